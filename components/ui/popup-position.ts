@@ -18,9 +18,23 @@ export function placeBeside(field: Span, visible: Span): Placement {
 }
 
 /** The part of the window that can be seen: a phone's keyboard covers the rest. */
-function visiblePart(): Span {
+export function visiblePart(): Span {
   const { offsetTop: top = 0, height = window.innerHeight } = window.visualViewport ?? {}
   return { top, bottom: top + height }
+}
+
+/** Places again what is open whenever the part that can be seen changes. */
+export function usePlaceAgain(isOpen: boolean, place: () => void) {
+  const placeAgain = useEffectEvent(place)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('resize', placeAgain, { signal })
+    window.visualViewport?.addEventListener('resize', placeAgain, { signal })
+    window.visualViewport?.addEventListener('scroll', placeAgain, { signal })
+    return () => listening.abort()
+  }, [isOpen])
 }
 
 /** A popover that is placed beside its field when it opens, and again whenever the part that can be seen changes. */
@@ -33,16 +47,7 @@ export function useFieldPopover<Opened>(onBlur?: () => void) {
     const box = popover.rootProps.ref.current?.getBoundingClientRect()
     if (box) setPlacement(placeBeside(box, visiblePart()))
   }
-  const placeAgain = useEffectEvent(place)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('resize', placeAgain, { signal })
-    window.visualViewport?.addEventListener('resize', placeAgain, { signal })
-    window.visualViewport?.addEventListener('scroll', placeAgain, { signal })
-    return () => listening.abort()
-  }, [isOpen])
+  usePlaceAgain(isOpen, place)
 
   function open(next: Opened | null) {
     if (next !== null) place()

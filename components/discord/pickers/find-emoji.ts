@@ -88,3 +88,36 @@ export function findEmoji(search: string): EmojiSection[] {
     .filter(({ emoji }) => emoji.length > 0)
     .sort((a, b) => a.best - b.best)
 }
+
+/** How well the names that people type fit what has been typed of one; undefined where only other words do. */
+function rankOfCodes(codes: readonly string[], typed: string) {
+  const ranks: ((code: string) => boolean)[] = [
+    (code) => code === typed,
+    (code) => code.startsWith(typed),
+    (code) => code.includes(`_${typed}`),
+    (code) => code.includes(typed),
+  ]
+  const rank = ranks.findIndex((fits) => codes.some(fits))
+  const fits = ranks[rank]
+  return fits && { rank, code: codes.find(fits) ?? '' }
+}
+
+/** As many as somebody would look through. */
+const maxNamed = 50
+
+/** The emoji that somebody may mean who is typing a name, such as `tad`: those with such a name, then those with such words. */
+export function findNamedEmoji(typed: string) {
+  const search = typed.toLowerCase()
+  const word = search.replaceAll('_', ' ')
+  return emojiByCategory
+    .flatMap(({ emoji }) => emoji)
+    .flatMap(({ symbol, name, codes, keywords }) => {
+      const found = rankOfCodes(codes, search)
+      if (found) return [{ symbol, ...found }]
+      const [code] = codes
+      const isMeant = ` ${name} ${keywords}`.includes(` ${word}`)
+      return code !== undefined && isMeant ? [{ symbol, rank: 4, code }] : []
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, maxNamed)
+}

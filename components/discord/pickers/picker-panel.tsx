@@ -1,8 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
-import { Check, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -13,9 +12,11 @@ import {
 } from 'react'
 import { besideField } from '@/components/ui/popup-position'
 import { indexAfterKey, isRightToLeft } from '@/components/ui/arrow-keys'
-import { Icon, type PanelProps, type PickerGroup, type PickerItem } from './picker-parts'
+import { Option } from './picker-option'
+import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
+import { type Cell, cellsOf, rowsOf } from './picker-rows'
 import { panelStyles } from './picker-styles'
-import { type PickerRow, VirtualList } from './virtual-list'
+import { VirtualList } from './virtual-list'
 
 type PickerPanelProps = PanelProps & {
   search: (text: string) => readonly PickerGroup[]
@@ -153,6 +154,7 @@ export function PickerPanel(props: PickerPanelProps) {
                 <Option
                   key={item.id}
                   {...cellProps(item)}
+                  isChosen={chosen.includes(item.id)}
                   item={item}
                   style={style}
                   count={count}
@@ -174,66 +176,8 @@ export function PickerPanel(props: PickerPanelProps) {
   )
 }
 
-function rowsOf(groups: readonly PickerGroup[], columns: number, withoutCategory: string): PickerRow[] {
-  const hasNames = groups.some(({ label }) => label !== null)
-  return groups.flatMap(({ id, label, items }) => {
-    const section = { id, name: hasNames ? (label ?? withoutCategory) : null }
-    const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => {
-      const inLine = items.slice(line * columns, (line + 1) * columns)
-      return { key: inLine[0]?.id ?? id, section, items: inLine }
-    })
-    // A category that may be chosen is its own heading.
-    if (label === null || items[0]?.id === id) return rows
-    return [{ key: `heading-${id}`, section, items: [] }, ...rows]
-  })
-}
-
-type Cell = { row: PickerRow; line: number; item: PickerItem }
-
-const cellsOf = (rows: readonly PickerRow[]): Cell[] =>
-  rows
-    .filter(({ items }) => items.length > 0)
-    .flatMap((row, line) => row.items.map((item) => ({ row, line, item })))
-
 function startIndex(cells: readonly Cell[], chosen: readonly string[]) {
   if (cells[0]?.item.isTyped) return -1
   const current = cells.findIndex(({ item }) => chosen.includes(item.id))
   return Math.max(current >= 0 ? current : cells.findIndex(({ item }) => item.reason === undefined), 0)
-}
-
-type OptionProps = {
-  id: string
-  'aria-selected': boolean
-  item: PickerItem
-  style: CSSProperties
-  position: number
-  count: number
-}
-
-function Option({ item: { name, icon, note, reason }, position, count, ...props }: OptionProps) {
-  const { id, 'aria-selected': isChosen } = props
-  const hint = reason ?? note
-  return (
-    <div
-      {...props}
-      role="option"
-      className="row option"
-      aria-disabled={reason === undefined ? undefined : true}
-      aria-setsize={count}
-      aria-posinset={position}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={hint ? `${id}-note` : undefined}
-    >
-      <Icon icon={icon} />
-      <span id={`${id}-name`} translate="no" className="name notranslate">
-        {name}
-      </span>
-      {hint && (
-        <span id={`${id}-note`} className="note">
-          {hint}
-        </span>
-      )}
-      {isChosen && <Check className="check" size={16} />}
-    </div>
-  )
 }

@@ -10,9 +10,10 @@ type EmbedTextOptions = {
   marks?: 'keys' | 'toolbar'
   placeholder?: string
   isImage?: boolean
+  isAddress?: boolean
 }
 
-const link = { placeholder: 'https://' }
+const link = { placeholder: 'https://', isAddress: true }
 const image = { ...link, isImage: true }
 
 export const embedTexts = {

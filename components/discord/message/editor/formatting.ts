@@ -115,8 +115,13 @@ export const formatSelection = (element: TextElement, format: Format) =>
 
 export function insertAtCaret(element: TextElement, insert: string) {
   const { start, end } = selectionOf(element)
-  const caret = start + insert.length
-  editText(element, { start, end, insert, selection: [caret, caret] })
+  replaceText(element, { start, end, insert })
+}
+
+/** The caret is behind the new text. */
+export function replaceText(element: TextElement, edit: Omit<Edit, 'selection'>) {
+  const caret = edit.start + edit.insert.length
+  editText(element, { ...edit, selection: [caret, caret] })
 }
 
 export function insertAtEnd(element: TextElement, insert: string) {

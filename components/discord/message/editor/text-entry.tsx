@@ -8,7 +8,8 @@ import {
   visuallyHiddenStyle,
 } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useRef } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { LazyInsertMenu } from '@/components/discord/message/insert/lazy-insert-menu'
 import { FieldError } from '@/components/ui/field'
 import { useEditor } from './editor-context'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
@@ -16,6 +17,7 @@ import { type Format, formatSelection } from './formatting'
 import { PlaceholderNotes } from './placeholders'
 import { textLength } from '@/contract/text-length'
 import { DeclaredText } from '@/components/ui/declared-text'
+import { preload } from '@/components/ui/preloadable'
 
 type TextEntryProps = {
   label: string
@@ -30,12 +32,14 @@ type TextEntryProps = {
   marks?: 'keys' | 'toolbar'
   help?: string
   placeholder?: string
+  isAddress?: boolean
 }
 
 export function TextEntry(props: TextEntryProps) {
-  const { label, path, value, onChange, max, rows, marks, help, placeholder } = props
+  const { label, path, value, onChange, max, rows, marks, help, placeholder, isAddress } = props
   const { errorAt, onLeave } = useEditor()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const [isTyped, setTyped] = useState(false)
   const id = useId()
   const error = errorAt(path)
   const isTooLong = max !== undefined && textLength(value) > max
@@ -48,7 +52,11 @@ export function TextEntry(props: TextEntryProps) {
     dir: 'auto',
     'data-names': path,
     'aria-describedby': max === undefined ? `${id}-names` : `${id}-count ${id}-names`,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+    onFocus: () => void preload(LazyInsertMenu),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setTyped(true)
+      onChange(target.value)
+    },
     onBlur: () => onLeave?.(path),
     onKeyDown: (event: KeyboardEvent) => {
       const kind = marks && pressedFormat(event)
@@ -65,6 +73,14 @@ export function TextEntry(props: TextEntryProps) {
       </FormLabel>
       {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
       {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
+      {isTyped && (
+        <LazyInsertMenu
+          field={field}
+          label={label}
+          value={value}
+          scope={isAddress ? 'address' : !marks ? 'plain' : rows ? 'message' : 'title'}
+        />
+      )}
       <chakra.div sx={footStyles}>
         <div>
           <FieldError>{error}</FieldError>

@@ -1,0 +1,187 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { replaceText, type TextElement } from '@/components/discord/message/editor/formatting'
+import { Option } from '@/components/discord/pickers/picker-option'
+import type { PickerItem } from '@/components/discord/pickers/picker-parts'
+import { cellsOf, rowsOf } from '@/components/discord/pickers/picker-rows'
+import { VirtualList } from '@/components/discord/pickers/virtual-list'
+import { indexAfterKey } from '@/components/ui/arrow-keys'
+import { placeBeside, usePlaceAgain, visiblePart } from '@/components/ui/popup-position'
+import { placeOf } from './caret-place'
+import { endOf, type Trigger } from './trigger'
+import { type InsertScope, useInsertions } from './use-insertions'
+import { useTrigger } from './use-trigger'
+
+type InsertMenuProps = {
+  field: RefObject<TextElement | null>
+  /** The field's label and value. */
+  label: string
+  value: string
+  scope: InsertScope
+}
+
+/** Below the caret, what may be meant by what is typed there. The focus, and every other key, stay the field's. */
+export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
+  const t = useTranslations('message.insert')
+  const listId = useId()
+  const { trigger, dismiss } = useTrigger(field, value)
+  const groups = useInsertions(trigger, scope)
+  const rows = useMemo(() => rowsOf(groups, 1, ''), [groups])
+  const items = useMemo(() => cellsOf(rows).map(({ item }) => item), [rows])
+  const [goneTo, setGoneTo] = useState<{ trigger: Trigger; id: string } | null>(null)
+  const isOpen = trigger !== null && items.length > 0
+  const found = goneTo?.trigger === trigger ? items.findIndex(({ id }) => id === goneTo?.id) : -1
+  // After a sign alone, Enter is still the text's: nobody has said what is meant.
+  const active = found >= 0 ? found : trigger?.query === '' ? -1 : 0
+  const activeItem = items[active]
+  const idOf = (item: PickerItem) => `${listId}-${encodeURIComponent(item.id)}`
+
+  function pick({ id: insert }: PickerItem) {
+    if (field.current && trigger)
+      replaceText(field.current, { start: trigger.start, end: endOf(trigger), insert })
+    dismiss()
+  }
+  useKeys(field, isOpen, (event) => {
+    if (event.key === 'Escape') return dismiss
+    const at = active < 0 && event.key === 'ArrowUp' ? 0 : active
+    const next = indexAfterKey(event.key, {
+      count: items.length,
+      at,
+      layout: 'column',
+      wraps: true,
+      isInText: true,
+    })
+    const item = next === undefined ? undefined : items[next]
+    if (item && trigger) return () => setGoneTo({ trigger, id: item.id })
+    return activeItem && (event.key === 'Enter' || event.key === 'Tab') ? () => pick(activeItem) : undefined
+  })
+  useListOf(field, isOpen ? { list: listId, active: activeItem && idOf(activeItem) } : null)
+  const place = usePlace(field, isOpen ? trigger.start : null)
+
+  return (
+    <>
+      <VisuallyHidden role="status">{isOpen && t('found', { count: items.length })}</VisuallyHidden>
+      {isOpen && place && (
+        <chakra.div
+          layerStyle="floating"
+          position="absolute"
+          overflow="hidden"
+          width={`min(${menuWidth}, 100%)`}
+          style={place.style}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <VirtualList
+            id={listId}
+            label={t('label', { field: label })}
+            isGrid={false}
+            rows={rows}
+            activeRow={rows.find((row) => activeItem && row.items.includes(activeItem))}
+            height={place.listHeight}
+          >
+            {({ items: inRow }, style) =>
+              inRow.map((item) => (
+                <Option
+                  key={item.id}
+                  id={idOf(item)}
+                  data-active={item === activeItem || undefined}
+                  aria-selected={item === activeItem}
+                  onClick={() => pick(item)}
+                  item={item}
+                  style={style}
+                  count={items.length}
+                  position={items.indexOf(item) + 1}
+                />
+              ))
+            }
+          </VirtualList>
+        </chakra.div>
+      )}
+    </>
+  )
+}
+
+const menuWidth = '20rem'
+
+/** Takes the keys of an open menu from the field, which has others for them. An input method keeps all of them. */
+function useKeys(
+  field: RefObject<TextElement | null>,
+  isOpen: boolean,
+  actionOf: (event: KeyboardEvent) => (() => void) | undefined,
+) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { isComposing, shiftKey, altKey, ctrlKey, metaKey } = event
+    if (isComposing || shiftKey || altKey || ctrlKey || metaKey) return
+    const act = actionOf(event)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  })
+  useEffect(() => {
+    const element: HTMLElement | null = field.current
+    if (!isOpen || !element) return undefined
+    const listening = new AbortController()
+    element.addEventListener('keydown', (event) => onKeyDown(event), { signal: listening.signal })
+    return () => listening.abort()
+  }, [field, isOpen])
+}
+
+/** Says of the field, while a menu is open, that it belongs to a list and which option is the active one. */
+function useListOf(
+  field: RefObject<TextElement | null>,
+  menu: { list: string; active: string | undefined } | null,
+) {
+  const list = menu?.list
+  const active = menu?.active
+  useEffect(() => {
+    const element = field.current
+    if (!element || list === undefined) return undefined
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': 'true',
+      'aria-controls': list,
+      ...(active !== undefined && { 'aria-activedescendant': active }),
+    }
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    return () => {
+      for (const name of Object.keys(attributes)) element.removeAttribute(name)
+    }
+  }, [field, list, active])
+}
+
+type Place = { style: { left: string; top?: number; bottom?: number }; listHeight: number }
+
+/** In pixels: no taller than some six options, since it covers the text around it. */
+const tallest = 6 * 40
+const gap = 4
+
+/** Beside the line that a character of the field is in, and within the field's parent, which the menu is placed in. */
+function usePlace(field: RefObject<TextElement | null>, at: number | null) {
+  const [place, setPlace] = useState<Place | null>(null)
+  function put() {
+    const element = field.current
+    const root = element?.parentElement
+    if (!element || !root || at === null) return
+    const line = placeOf(element, at)
+    const corner = element.getBoundingClientRect()
+    const top = Math.min(Math.max(line.top, 0), element.clientHeight - line.height)
+    const seen = { top: corner.top + top, bottom: corner.top + top + line.height }
+    const { opensUp, listHeight } = placeBeside(seen, visiblePart())
+    const box = root.getBoundingClientRect()
+    const x = corner.left - box.left + line.left
+    setPlace({
+      listHeight: Math.min(listHeight, tallest),
+      style: {
+        left: `max(0px, min(${x}px, 100% - ${menuWidth}))`,
+        ...(opensUp ? { bottom: box.bottom - seen.top + gap } : { top: seen.bottom - box.top + gap }),
+      },
+    })
+  }
+  const putNow = useEffectEvent(put)
+  useLayoutEffect(() => putNow(), [at])
+  usePlaceAgain(at !== null, put)
+  return at === null ? null : place
+}

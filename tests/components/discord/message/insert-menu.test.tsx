@@ -1,0 +1,174 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { TemplateField } from '@/components/discord/message/template-field'
+import { renderApp } from '@/tests/support/render-app'
+import { openEditor, somePlaceholders, textbox } from './open-editor'
+
+const menuOf = (field: string) => screen.findByRole('listbox', { name: `Insert into ${field}` })
+const noMenu = () => expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+const names = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole('option')
+    .map((option) => option.textContent)
+
+test('a name that is begun after “{” is completed by Enter, where it was begun', async () => {
+  const { user, current } = openEditor({ content: 'Hi , hello' })
+  const text = textbox('Text')
+  await user.click(text)
+  text.setSelectionRange(3, 3)
+
+  await user.keyboard('{{mem')
+
+  const option = within(await menuOf('Text')).getByRole('option', { name: '{member}' })
+  expect(option).toHaveAccessibleDescription('Mentions the member')
+  expect(text).toHaveAttribute('role', 'combobox')
+  expect(text).toHaveAttribute('aria-activedescendant', option.id)
+  expect(text).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe('Hi {member}, hello')
+  expect(text.selectionStart).toBe('Hi {member}'.length)
+  expect(text).toHaveFocus()
+  noMenu()
+  expect(text).not.toHaveAttribute('aria-activedescendant')
+  expect(textbox('Text')).toBe(screen.getByRole('textbox', { name: 'Text' }))
+})
+
+test('“{” alone shows all names, says how many, and leaves Enter to the text until somebody goes to one', async () => {
+  const { user, current } = openEditor()
+  await user.type(textbox('Text'), '{{')
+  expect(names(await menuOf('Text'))).toEqual(['{member}Mentions the member', '{guild}Harbour Lights'])
+  expect(screen.getByText(/^2 suggestions\./)).toHaveRole('status')
+
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe('{\n')
+  noMenu()
+
+  await user.keyboard('{{')
+  await menuOf('Text')
+  await user.keyboard('{ArrowUp}{Tab}')
+  expect(current().content).toBe('{\n{guild}')
+  expect(textbox('Text')).toHaveFocus()
+})
+
+test('the arrows lead round the list and a press inserts, without taking the focus from the text', async () => {
+  const { user, current } = openEditor()
+  await user.type(textbox('Text'), '{{')
+  const menu = await menuOf('Text')
+  const [member, guild] = within(menu).getAllByRole('option')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(guild).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{ArrowDown}')
+  expect(member).toHaveAttribute('aria-selected', 'true')
+
+  await user.click(within(menu).getByRole('option', { name: '{guild}' }))
+
+  expect(current().content).toBe('{guild}')
+  expect(textbox('Text')).toHaveFocus()
+})
+
+test('an emoji is found by the names that people type, and inserted as itself', async () => {
+  const { user, current } = openEditor()
+  await user.type(textbox('Text'), 'Done :tad')
+  expect(names(await menuOf('Text'))[0]).toContain(':tada:')
+  await user.keyboard('{Enter}!')
+  expect(current().content).toBe('Done 🎉!')
+})
+
+test('Escape closes the menu, keeps the text, and the menu stays closed for that word', async () => {
+  const { user, current } = openEditor()
+  await user.type(textbox('Text'), '{{m')
+  await menuOf('Text')
+
+  await user.keyboard('{Escape}')
+  noMenu()
+  await user.keyboard('e')
+  expect(current().content).toBe('{me')
+  noMenu()
+
+  await user.keyboard(' {{m')
+  expect(await menuOf('Text')).toBeVisible()
+})
+
+test.each(['{{zzz', 'a{{mem', '12:smile', ':D', ':) ', 'https://tada', '<:tada', '{{mem b'])(
+  'nothing is offered for %j',
+  async (typed) => {
+    const { user } = openEditor()
+    await user.type(textbox('Text'), ':tada')
+    await menuOf('Text')
+    await user.clear(textbox('Text'))
+    await user.type(textbox('Text'), typed)
+    noMenu()
+  },
+)
+
+test('going back to a word that was begun earlier opens nothing, and leaving the field closes', async () => {
+  const { user } = openEditor({ content: '{mem' })
+  const text = textbox('Text')
+  await user.type(text, ' {{mem')
+  await menuOf('Text')
+  text.setSelectionRange(4, 4)
+  fireEvent(document, new Event('selectionchange'))
+  noMenu()
+
+  await user.type(text, ' {{mem')
+  await menuOf('Text')
+  await user.click(textbox('Text').ownerDocument.body)
+  noMenu()
+})
+
+test('an input method is left alone while it composes', async () => {
+  const { user, current } = openEditor()
+  const text = textbox('Text')
+  await user.type(text, '{{m')
+  await menuOf('Text')
+
+  fireEvent.compositionStart(text)
+  noMenu()
+  fireEvent.change(text, { target: { value: '{me' } })
+  noMenu()
+  fireEvent.compositionEnd(text)
+
+  expect(await menuOf('Text')).toBeVisible()
+  expect(current().content).toBe('{me')
+})
+
+test('an address takes placeholders and no emoji; a name of one line takes both', async () => {
+  const { user, current } = openEditor({ embed: { title: 'x' } })
+  await user.type(textbox('Title'), ' :tada')
+  await menuOf('Title')
+  await user.keyboard('{Enter} {{gu')
+  await menuOf('Title')
+  await user.keyboard('{Enter}')
+  expect(current().embed?.title).toBe('x 🎉 {guild}')
+
+  await user.type(textbox('Title link'), '{{gu')
+  await menuOf('Title link')
+  await user.keyboard('{Enter} :tada')
+  noMenu()
+  expect(current().embed?.url).toBe('{guild} :tada')
+})
+
+test('a text of one line that takes placeholders has the menu too', async () => {
+  let held = ''
+  const { user, rerender } = renderApp(<Line />)
+  function Line() {
+    return (
+      <TemplateField
+        isLine
+        label="Name"
+        value={held}
+        placeholders={somePlaceholders}
+        names={{}}
+        parts={[]}
+        onChange={(next) => {
+          held = next
+          rerender(<Line />)
+        }}
+      />
+    )
+  }
+  await user.type(textbox('Name'), '{{gu')
+  await menuOf('Name')
+  await user.keyboard('{Tab}')
+  expect(textbox('Name')).toHaveValue('{guild}')
+})
