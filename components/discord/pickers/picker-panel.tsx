@@ -1,15 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { besideField } from '@/components/ui/popup-position'
 import { indexAfterKey, isRightToLeft } from '@/components/ui/arrow-keys'
 import { Option } from './picker-option'

@@ -1,7 +1,11 @@
 import type { PickerGroup, PickerItem } from './picker-parts'
 import type { PickerRow } from './virtual-list'
 
-export function rowsOf(groups: readonly PickerGroup[], columns: number, withoutCategory: string): PickerRow[] {
+export function rowsOf(
+  groups: readonly PickerGroup[],
+  columns: number,
+  withoutCategory: string,
+): PickerRow[] {
   const hasNames = groups.some(({ label }) => label !== null)
   return groups.flatMap(({ id, label, items }) => {
     const section = { id, name: hasNames ? (label ?? withoutCategory) : null }

@@ -67,7 +67,7 @@ export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
           layerStyle="floating"
           position="absolute"
           overflow="hidden"
-          width={`min(${menuWidth}, 100%)`}
+          sx={menuStyles}
           style={place.style}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -101,7 +101,14 @@ export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
   )
 }
 
-const menuWidth = '20rem'
+const menuWidth = '24rem'
+
+const menuStyles = {
+  width: `min(${menuWidth}, 100%)`,
+  // What is inserted has to be told apart; what it means may be cut.
+  '&& .option > .name': { flexShrink: 0, maxW: '80%' },
+  '&& .option > .note': { flexShrink: 1, maxW: 'none' },
+} as const
 
 /** Takes the keys of an open menu from the field, which has others for them. An input method keeps all of them. */
 function useKeys(
