@@ -1,14 +1,13 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { replaceText, type TextElement } from '@/components/discord/message/editor/formatting'
 import { Option } from '@/components/discord/pickers/picker-option'
 import type { PickerItem } from '@/components/discord/pickers/picker-parts'
 import { cellsOf, rowsOf } from '@/components/discord/pickers/picker-rows'
 import { VirtualList } from '@/components/discord/pickers/virtual-list'
 import { indexAfterKey } from '@/components/ui/arrow-keys'
-import { placeBeside, usePlaceAgain, visiblePart } from '@/components/ui/popup-position'
-import { placeOf } from './caret-place'
+import { menuWidth } from './place-menu'
 import { endOf, type Trigger } from './trigger'
 import { type InsertScope, useInsertions } from './use-insertions'
 import { useTrigger } from './use-trigger'
@@ -25,7 +24,7 @@ type InsertMenuProps = {
 export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
   const t = useTranslations('message.insert')
   const listId = useId()
-  const { trigger, dismiss } = useTrigger(field, value)
+  const { trigger, place, dismiss } = useTrigger(field, value)
   const groups = useInsertions(trigger, scope)
   const rows = useMemo(() => rowsOf(groups, 1, ''), [groups])
   const items = useMemo(() => cellsOf(rows).map(({ item }) => item), [rows])
@@ -57,7 +56,6 @@ export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
     return activeItem && (event.key === 'Enter' || event.key === 'Tab') ? () => pick(activeItem) : undefined
   })
   useListOf(field, isOpen ? { list: listId, active: activeItem && idOf(activeItem) } : null)
-  const place = usePlace(field, isOpen ? trigger.start : null)
 
   return (
     <>
@@ -100,8 +98,6 @@ export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
     </>
   )
 }
-
-const menuWidth = '24rem'
 
 const menuStyles = {
   width: `min(${menuWidth}, 100%)`,
@@ -157,38 +153,4 @@ function useListOf(
       for (const name of Object.keys(attributes)) element.removeAttribute(name)
     }
   }, [field, list, active])
-}
-
-type Place = { style: { left: string; top?: number; bottom?: number }; listHeight: number }
-
-/** In pixels: no taller than some six options, since it covers the text around it. */
-const tallest = 6 * 40
-const gap = 4
-
-/** Beside the line that a character of the field is in, and within the field's parent, which the menu is placed in. */
-function usePlace(field: RefObject<TextElement | null>, at: number | null) {
-  const [place, setPlace] = useState<Place | null>(null)
-  function put() {
-    const element = field.current
-    const root = element?.parentElement
-    if (!element || !root || at === null) return
-    const line = placeOf(element, at)
-    const corner = element.getBoundingClientRect()
-    const top = Math.min(Math.max(line.top, 0), element.clientHeight - line.height)
-    const seen = { top: corner.top + top, bottom: corner.top + top + line.height }
-    const { opensUp, listHeight } = placeBeside(seen, visiblePart())
-    const box = root.getBoundingClientRect()
-    const x = corner.left - box.left + line.left
-    setPlace({
-      listHeight: Math.min(listHeight, tallest),
-      style: {
-        left: `max(0px, min(${x}px, 100% - ${menuWidth}))`,
-        ...(opensUp ? { bottom: box.bottom - seen.top + gap } : { top: seen.bottom - box.top + gap }),
-      },
-    })
-  }
-  const putNow = useEffectEvent(put)
-  useLayoutEffect(() => putNow(), [at])
-  usePlaceAgain(at !== null, put)
-  return at === null ? null : place
 }

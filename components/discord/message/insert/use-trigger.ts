@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextElement } from '@/components/discord/message/editor/formatting'
+import { usePlaceAgain } from '@/components/ui/popup-position'
+import { type Place, placeMenu } from './place-menu'
 import { isStillIn, type Trigger, triggerAt } from './trigger'
 
 /** Follows what is typed in a field: what something can be inserted for now, until it is dismissed or left. */
 export function useTrigger(field: RefObject<TextElement | null>, value: string) {
-  const [trigger, setTrigger] = useState<Trigger | null>(null)
+  const [now, setNow] = useState<{ trigger: Trigger; place: Place | null } | null>(null)
   const dismissed = useRef<number | null>(null)
   const isComposing = useRef(false)
 
@@ -16,13 +18,13 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string) 
     const found = isThere ? triggerAt(value, caret) : null
     if (found?.start !== dismissed.current) dismissed.current = null
     // Only typing opens: somebody who goes to another word wants to change that.
-    setTrigger((now) =>
-      found && dismissed.current === null && (isTyped || now?.start === found.start) ? found : null,
-    )
+    const isMeant = isTyped || found?.start === now?.trigger.start
+    if (!found || !isMeant || dismissed.current !== null) setNow(null)
+    else if (!isSame(found, now?.trigger)) setNow({ trigger: found, place: placeMenu(element, found.start) })
   }
   function dismiss() {
-    dismissed.current = trigger?.start ?? null
-    setTrigger(null)
+    dismissed.current = now?.trigger.start ?? null
+    setNow(null)
   }
 
   const onTyped = useEffectEvent(() => read({ isTyped: true }))
@@ -34,18 +36,26 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string) 
     const { signal } = listening
     const composing = (is: boolean) => () => {
       isComposing.current = is
-      if (is) setTrigger(null)
+      if (is) setNow(null)
       else onTyped()
     }
     element.addEventListener('input', () => onTyped(), { signal })
     element.addEventListener('compositionstart', composing(true), { signal })
     element.addEventListener('compositionend', composing(false), { signal })
-    element.addEventListener('blur', () => setTrigger(null), { signal })
+    element.addEventListener('blur', () => setNow(null), { signal })
     document.addEventListener('selectionchange', () => onMoved(), { signal })
     // What was typed while this loaded.
-    onTyped()
+    queueMicrotask(() => signal.aborted || onTyped())
     return () => listening.abort()
   }, [field])
 
-  return { trigger: trigger && isStillIn(value, trigger) ? trigger : null, dismiss }
+  usePlaceAgain(now !== null, () => {
+    if (now && field.current) setNow({ ...now, place: placeMenu(field.current, now.trigger.start) })
+  })
+
+  if (!now || !isStillIn(value, now.trigger)) return { trigger: null, place: null, dismiss }
+  return { ...now, dismiss }
 }
+
+const isSame = (one: Trigger, other: Trigger | undefined) =>
+  one.start === other?.start && one.sign === other.sign && one.query === other.query

@@ -5,7 +5,7 @@ import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
 
 const menuOf = (field: string) => screen.findByRole('listbox', { name: `Insert into ${field}` })
-const noMenu = () => expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+const expectNoMenu = () => expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 const names = (menu: HTMLElement) =>
   within(menu)
     .getAllByRole('option')
@@ -28,7 +28,7 @@ test('a name that is begun after “{” is completed by Enter, where it was beg
   expect(current().content).toBe('Hi {member}, hello')
   expect(text.selectionStart).toBe('Hi {member}'.length)
   expect(text).toHaveFocus()
-  noMenu()
+  expectNoMenu()
   expect(text).not.toHaveAttribute('aria-activedescendant')
   expect(textbox('Text')).toBe(screen.getByRole('textbox', { name: 'Text' }))
 })
@@ -41,7 +41,7 @@ test('“{” alone shows all names, says how many, and leaves Enter to the text
 
   await user.keyboard('{Enter}')
   expect(current().content).toBe('{\n')
-  noMenu()
+  expectNoMenu()
 
   await user.keyboard('{{')
   await menuOf('Text')
@@ -80,10 +80,10 @@ test('Escape closes the menu, keeps the text, and the menu stays closed for that
   await menuOf('Text')
 
   await user.keyboard('{Escape}')
-  noMenu()
+  expectNoMenu()
   await user.keyboard('e')
   expect(current().content).toBe('{me')
-  noMenu()
+  expectNoMenu()
 
   await user.keyboard(' {{m')
   expect(await menuOf('Text')).toBeVisible()
@@ -97,7 +97,7 @@ test.each(['{{zzz', 'a{{mem', '12:smile', ':D', ':) ', 'https://tada', '<:tada',
     await menuOf('Text')
     await user.clear(textbox('Text'))
     await user.type(textbox('Text'), typed)
-    noMenu()
+    expectNoMenu()
   },
 )
 
@@ -108,12 +108,12 @@ test('going back to a word that was begun earlier opens nothing, and leaving the
   await menuOf('Text')
   text.setSelectionRange(4, 4)
   fireEvent(document, new Event('selectionchange'))
-  noMenu()
+  expectNoMenu()
 
   await user.type(text, ' {{mem')
   await menuOf('Text')
   await user.click(textbox('Text').ownerDocument.body)
-  noMenu()
+  expectNoMenu()
 })
 
 test('an input method is left alone while it composes', async () => {
@@ -123,9 +123,9 @@ test('an input method is left alone while it composes', async () => {
   await menuOf('Text')
 
   fireEvent.compositionStart(text)
-  noMenu()
+  expectNoMenu()
   fireEvent.change(text, { target: { value: '{me' } })
-  noMenu()
+  expectNoMenu()
   fireEvent.compositionEnd(text)
 
   expect(await menuOf('Text')).toBeVisible()
@@ -144,7 +144,7 @@ test('an address takes placeholders and no emoji; a name of one line takes both'
   await user.type(textbox('Title link'), '{{gu')
   await menuOf('Title link')
   await user.keyboard('{Enter} :tada')
-  noMenu()
+  expectNoMenu()
   expect(current().embed?.url).toBe('{guild} :tada')
 })
 
