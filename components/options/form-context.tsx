@@ -121,6 +121,7 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
     const count = guild?.approximate_member_count
     const name = user && displayName(user)
     const known = {
+      server: guild?.name,
       guild: guild?.name,
       member_count: count == null ? undefined : format.number(count),
       member: name === undefined ? undefined : `@${name}`,

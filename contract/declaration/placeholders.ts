@@ -8,6 +8,7 @@ export const usualSamples = {
   member: '@Mira',
   member_name: 'Mira',
   member_avatar: 'https://cdn.discordapp.com/embed/avatars/2.png',
+  server: 'Harbour Lights',
   guild: 'Harbour Lights',
   member_count: '1,284',
 } as const
@@ -19,13 +20,29 @@ export function sampleOf({ name, sample }: Placeholder, known: Readonly<Record<s
   return (isUsual ? known[name] : undefined) ?? sample
 }
 
+/** The names to choose from: `guild` is the older name of `server`, and goes on working where both are filled in. */
+export const offered = <One extends Pick<Placeholder, 'name'>>(placeholders: readonly One[]) =>
+  placeholders.some(({ name }) => name === 'server')
+    ? placeholders.filter(({ name }) => name !== 'guild')
+    : placeholders
+
 /** The names in braces that nobody fills in, each once, with the offered name that is closest to it where one is close. */
 export function unknownPlaceholders(text: string, placeholders: readonly Pick<Placeholder, 'name'>[]) {
   const known = placeholders.map(({ name }) => name)
   const used = [...text.matchAll(new RegExp(placeholderPattern, 'g'))].map(([, name = '']) => name)
   return [...new Set(used)]
     .filter((name) => !known.includes(name))
-    .map((name) => ({ name, suggestion: closest(name, known) }))
+    .map((name) => ({ name, suggestion: synonymOf(name, known) ?? closest(name, known) }))
+}
+
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ['server', 'guild'],
+  ['guild', 'server'],
+])
+
+function synonymOf(name: string, known: readonly string[]) {
+  const synonym = synonyms.get(name.toLowerCase())
+  return synonym !== undefined && known.includes(synonym) ? synonym : null
 }
 
 /** @param mostOf how many letters of a word may be wrong */

@@ -11,6 +11,7 @@ const names = {
   member: '@Robin',
   member_name: 'Robin',
   member_avatar: 'https://cdn.discordapp.com/embed/avatars/0.png',
+  server: 'your server',
   guild: 'your server',
   member_count: '128',
 }

@@ -7,6 +7,7 @@ const namesOf = (member: GuildMember): Names => ({
   member: `<@${member.id}>`,
   member_name: member.displayName,
   member_avatar: member.displayAvatarURL(),
+  server: member.guild.name,
   guild: member.guild.name,
   member_count: member.guild.memberCount.toLocaleString('en'),
 })

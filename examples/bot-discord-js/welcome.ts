@@ -5,6 +5,8 @@ export type Names = {
   member: string
   member_name: string
   member_avatar: string
+  server: string
+  /** The same as `server`. */
   guild: string
   member_count: string
 }

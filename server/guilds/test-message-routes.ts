@@ -36,6 +36,7 @@ async function namesOf(rt: Runtime, session: CurrentSession, guildId: string) {
   const { cdnUrl } = rt.env.discord
   const count = preview.approximate_member_count
   return {
+    server: preview.name,
     guild: preview.name,
     ...(count == null ? {} : { member_count: number.format(count) }),
     member: `<@${userId}>`,

@@ -9,7 +9,8 @@ from typing import Any
 
 #: Names for `placeholders` that stand for something of the server.
 GUILD_NAMES: tuple[Mapping[str, Any], ...] = (
-    {"name": "guild", "sample": "Harbour Lights", "description": "The name of this server"},
+    {"name": "server", "sample": "Harbour Lights", "description": "The name of this server"},
+    {"name": "guild", "sample": "Harbour Lights", "description": "The name of this server, as {server}"},
     {"name": "member_count", "sample": "1,284", "description": "How many members this server has"},
 )
 #: And for something of the member whom a message is about.

@@ -2,7 +2,8 @@ import type { Placeholder } from '@/contract/declaration/hints'
 import { usualSamples } from '@/contract/declaration/placeholders'
 
 export const guildNames: readonly Placeholder[] = [
-  { name: 'guild', sample: usualSamples.guild, description: 'The name of this server' },
+  { name: 'server', sample: usualSamples.server, description: 'The name of this server' },
+  { name: 'guild', sample: usualSamples.guild, description: 'The name of this server, as {server}' },
   {
     name: 'member_count',
     sample: usualSamples.member_count,

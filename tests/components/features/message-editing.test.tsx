@@ -242,3 +242,41 @@ test('an embed that was left empty is refused, until it is removed or plain text
   await save(user)
   expect(patches()).toEqual([{ silent: true }])
 })
+
+test.each([
+  ['Discohook', { messages: [{ data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }], username: 'Bob' } }] }],
+  ['a link of Discohook’s share', { data: { messages: [{ data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }] } }] } }],
+  ['Discord’s API', { id: '1', content: 'Hi {server}', embeds: [{ type: 'rich', title: 'Ahoy', color: 255 }] }],
+])('a message pasted as JSON from %s is saved as if it had been typed', async (_, json) => {
+  const { user } = await openEmbed({ description: 'Before' })
+  await user.click(screen.getByText('Import or export as JSON'))
+  await user.click(field('JSON of a message or an embed'))
+  await user.paste(JSON.stringify(json))
+  await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
+
+  await save(user)
+
+  expect(savedFeature().message).toEqual({ content: 'Hi {server}', embed: { title: 'Ahoy', color: 255 } })
+})
+
+test('one embed pasted as JSON takes the embed’s place beside the text, and text alone the place of both', async () => {
+  const { user } = await openOptions(
+    { message: wholeMessage },
+    undefined,
+    { saved: { message: { content: 'Stays', embed: { description: 'Before' } } } },
+  )
+  const use = async (json: string) => {
+    await user.clear(field('JSON of a message or an embed'))
+    await user.click(field('JSON of a message or an embed'))
+    await user.paste(json)
+    await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
+    await save(user)
+  }
+  await user.click(screen.getByText('Import or export as JSON'))
+
+  await use('{"title":"Ahoy"}')
+  expect(savedFeature().message).toEqual({ content: 'Stays', embed: { title: 'Ahoy' } })
+
+  await use('{"content":"Text alone"}')
+  expect(savedFeature().message).toEqual({ content: 'Text alone', embed: null })
+})

@@ -126,7 +126,7 @@ test('a message with a missing or invalid preview hint is rendered without butto
   }
 })
 
-const aboutPeople = '{member} is {member_name} in {guild}, one of {member_count}'
+const aboutPeople = '{member} is {member_name} in {server} ({guild}), one of {member_count}'
 const figure = () => screen.findByRole('figure', { name: 'Preview of the message' })
 
 test('a preview shows the current user as the member, and this server with its member count', async () => {
@@ -134,7 +134,7 @@ test('a preview shows the current user as the member, and this server with its m
 
   expect(await screen.findByText('@Ada Winter')).toBeVisible()
   expect((await screen.findAllByRole('figure'))[0]).toHaveTextContent(
-    '@Ada Winter is Ada Winter in Harbour Lights, one of 128',
+    '@Ada Winter is Ada Winter in Harbour Lights (Harbour Lights), one of 128',
   )
 })
 

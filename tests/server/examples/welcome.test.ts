@@ -9,6 +9,7 @@ const names: Names = {
   member: '<@7>',
   member_name: 'Mira',
   member_avatar: 'https://cdn.example.com/mira.png',
+  server: 'Harbour Lights',
   guild: 'Harbour Lights',
   member_count: '1,284',
 }
@@ -44,7 +45,7 @@ test('placeholders are filled in everywhere in an embed, images included', () =>
       title: 'Hello {member_name}',
       color: 7,
       thumbnail: { url: '{member_avatar}' },
-      fields: [{ name: '{guild}', value: '{member_count}', inline: true }],
+      fields: [{ name: '{server}', value: '{member_count}', inline: true }],
     }),
     names,
   )

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '@/contract/json'
 import { compact, isEmbedText } from './embed-texts'
 
 export type JsonProblem =
-  | { kind: 'empty' | 'tooLong' | 'noEmbed' | 'componentsAlone' | 'emptyBackup' }
+  | { kind: 'empty' | 'tooLong' | 'noMessage' | 'noEmbed' | 'componentsAlone' | 'emptyBackup' | 'shortLink' }
   | { kind: 'syntax'; line: number; column: number }
   /** `message` is a key of the catalogue. */
   | { kind: 'value'; path: (string | number)[]; message: string }
@@ -32,11 +32,14 @@ const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [fo
 
 /**
  * Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, as Discord and other tools write them; of
- * a backup, its first message.
+ * several messages, the first. A link of Discohook's that holds messages is read like these.
  */
-export function readEmbedJson(text: string): JsonReading {
-  if (text.trim() === '') return problem({ kind: 'empty' })
-  if (text.length > maxJsonLength) return problem({ kind: 'tooLong' })
+export function readEmbedJson(pasted: string): JsonReading {
+  if (pasted.trim() === '') return problem({ kind: 'empty' })
+  if (pasted.length > maxJsonLength) return problem({ kind: 'tooLong' })
+  const link = linkIn(pasted)
+  const text = link ? messagesInLink(link) : pasted
+  if (text === null) return problem({ kind: 'shortLink' })
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -44,28 +47,67 @@ export function readEmbedJson(text: string): JsonReading {
     return problem(syntaxProblem(text))
   }
   const kept = keptMessages(json)
-  if (kept?.length === 0) return problem({ kind: 'emptyBackup' })
-  const message = kept ? kept[0] : json
-  const messages = kept ? kept.length - 1 : 0
-  const { candidates, content, left } = findEmbeds(message)
+  if (kept?.messages.length === 0) return problem({ kind: 'emptyBackup' })
+  const message = kept ? kept.messages[0] : json
+  const messages = kept ? kept.messages.length - 1 : 0
+  const { candidates, content, left: ofMessage } = findEmbeds(message)
+  const left = [...(kept?.left ?? []), ...ofMessage]
   const [first] = candidates
   if (isObject(first)) return readEmbed(first, { content, others: candidates.length - 1, messages, left })
   if (candidates.length === 0 && content !== undefined)
     return { ok: true, embed: null, content, others: 0, messages, left }
   const hasComponents = isObject(message) && !isEmpty(message.components)
-  return problem({ kind: hasComponents ? 'componentsAlone' : 'noEmbed' })
+  return problem({ kind: hasComponents ? 'componentsAlone' : 'noMessage' })
 }
 
-/** Those that Discohook keeps, as `{ messages: [{ data }] }` or in `{ backups }` of these; null for anything else. */
-function keptMessages(json: unknown) {
-  if (!isObject(json)) return null
-  if (Array.isArray(json.backups)) return json.backups.flatMap((backup) => messagesIn(backup) ?? [])
-  return messagesIn(json)
+const linkIn = (pasted: string) =>
+  /^https?:\/\/\S+$/i.test(pasted.trim()) && URL.canParse(pasted.trim()) ? new URL(pasted.trim()) : null
+
+/** Discohook's long links hold their messages, as JSON in base64; short ones lead to a server, which is not asked. */
+function messagesInLink({ searchParams }: URL) {
+  const data = searchParams.get('data')?.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+')
+  try {
+    return data ? new TextDecoder().decode(Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0))) : null
+  } catch {
+    return null
+  }
 }
-const messagesIn = (kept: unknown) =>
-  isObject(kept) && Array.isArray(kept.messages)
-    ? kept.messages.map((message: unknown) => (isObject(message) && message.data) || message)
-    : null
+
+type Kept = { messages: unknown[]; left: string[] }
+
+/**
+ * Several messages: those that Discohook keeps, as `{ messages: [{ data }] }`, in `{ data }` where it shares them and in
+ * `{ backups }` of these; and a list of Discord's own. Null for anything else.
+ */
+function keptMessages(json: unknown): Kept | null {
+  if (Array.isArray(json)) return isMessage(json[0]) ? { messages: json, left: [] } : null
+  if (!isObject(json)) return null
+  if (Array.isArray(json.backups)) {
+    const messages = json.backups.flatMap((backup) => messagesIn(backup)?.messages ?? [])
+    return { messages, left: leftOf(json, wrapperKeys) }
+  }
+  const kept = messagesIn(json)
+  if (kept || !isObject(json.data) || isMessage(json)) return kept
+  const shared = messagesIn(json.data) ?? { messages: [json.data], left: [] }
+  return { ...shared, left: [...leftOf(json, wrapperKeys), ...shared.left] }
+}
+
+function messagesIn(kept: unknown): Kept | null {
+  if (!isObject(kept) || !Array.isArray(kept.messages)) return null
+  const [first] = kept.messages
+  const ofFirst = isObject(first) && first.data ? leftOf(first, wrapperKeys) : []
+  return {
+    messages: kept.messages.map((message: unknown) => (isObject(message) && message.data) || message),
+    left: [...leftOf(kept, wrapperKeys), ...ofFirst],
+  }
+}
+
+/** What only says how messages are kept. */
+const wrapperKeys = new Set(['backups', 'messages', 'data', 'version', '_id'])
+
+/** The keys of an object that hold something and are not read. */
+const leftOf = (json: JsonObject, read: ReadonlySet<string>) =>
+  Object.entries(json).flatMap(([key, value]) => (read.has(key) || isEmpty(value) ? [] : [key]))
 
 export const writeEmbedJson = ({ content, embed }: MessageValue) =>
   JSON.stringify({ ...(content && { content }), embeds: embed ? [embed] : [] }, null, 2)
@@ -76,6 +118,8 @@ function syntaxProblem(text: string): JsonProblem {
 }
 
 const messageKeys = new Set(['content', 'embed', 'embeds'])
+const isMessage = (json: unknown): json is JsonObject =>
+  isObject(json) && Object.keys(json).some((key) => messageKeys.has(key))
 
 const isEmpty = (value: unknown) =>
   value == null ||
@@ -89,17 +133,16 @@ type Found = { candidates: readonly unknown[]; content?: string; left: string[] 
 function findEmbeds(json: unknown): Found {
   if (Array.isArray(json)) return { candidates: json, left: [] }
   if (!isObject(json)) return { candidates: [], left: [] }
-  const isMessage = Object.keys(json).some((key) => messageKeys.has(key))
-  if (!isMessage)
+  if (!isMessage(json))
     return { candidates: Object.keys(json).some((key) => embedKeys.has(key)) ? [json] : [], left: [] }
 
   const content = typeof json.content === 'string' && json.content !== '' ? json.content : undefined
   const single = isObject(json.embed) ? [json.embed] : []
-  const others = Object.entries(json).filter(([key, value]) => !messageKeys.has(key) && !isEmpty(value))
+  const isOdd = content === undefined && !isEmpty(json.content)
   return {
-    candidates: Array.isArray(json.embeds) ? json.embeds : single,
+    candidates: [...(Array.isArray(json.embeds) ? json.embeds : []), ...single],
     content,
-    left: others.map(([key]) => key),
+    left: [...(isOdd ? ['content'] : []), ...leftOf(json, messageKeys)],
   }
 }
 

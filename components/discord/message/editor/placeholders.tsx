@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type FocusEvent, memo, useCallback, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { offered, unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { whileTyping } from '@/theme/foundations'
 import { useEditor } from './editor-context'
 import { insertAtCaret, insertAtEnd, type TextElement } from './formatting'
@@ -64,7 +64,7 @@ export const PlaceholderChips = memo(function PlaceholderChips(props: Placeholde
       <span className="title" id={id} title={t('hint')}>
         {t('title')}
       </span>
-      {placeholders.map(({ name, sample, description = sample }) => (
+      {offered(placeholders).map(({ name, sample, description = sample }) => (
         <button
           key={name}
           type="button"

@@ -17,6 +17,9 @@ test.each([
   ['a message with an embed', { embed: { title: 'a' } }],
   ['a message with embeds', { content: null, embeds: [{ title: 'a' }] }],
   ['a message that Discohook keeps', { messages: [{ data: { embeds: [{ title: 'a' }] } }] }],
+  ['a message that Discohook shares', { data: { messages: [{ _id: 'x', data: { embeds: [{ title: 'a' }] } }] } }],
+  ['the data of one message', { data: { content: '', embeds: [{ title: 'a' }] } }],
+  ['a list of Discord’s messages', [{ content: '', embeds: [{ title: 'a' }] }]],
 ])('reads %s', (_, json) => {
   expect(use(json)).toMatchObject({ ok: true, embed: { title: 'a' }, others: 0 })
 })
@@ -28,6 +31,62 @@ test('reads a message of text alone, and names what it leaves out of a message',
 
   expect(use(json)).toEqual({ ok: true, content: 'Hi', embed: null, left, others: 0, messages: 0 })
   expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({ embed: { title: 'a' }, left })
+})
+
+const base64 = (json: unknown) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))
+const urlSafe = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+test('reads a long link of Discohook, whose messages are in it, and says of a short one what to do', () => {
+  const data = base64({ messages: [{ data: { content: 'Grüße 🎉??>', embeds: null } }] })
+
+  for (const written of [encodeURIComponent(data), urlSafe(data)])
+    expect(readEmbedJson(` https://discohook.app/?data=${written}\n`)).toMatchObject({
+      ok: true,
+      content: 'Grüße 🎉??>',
+      embed: null,
+    })
+  for (const link of ['https://discohook.app/?share=abc', 'https://discohook.app/?data=%25%25'])
+    expect(readEmbedJson(link)).toEqual({ ok: false, problems: [{ kind: 'shortLink' }] })
+})
+
+test('of a message that Discord’s API gave, the text and the embed are kept and all else is named', () => {
+  const embed = { type: 'rich', title: 'a', image: { url: 'https://q.example/i.png', proxy_url: 'https://p.example' } }
+  const author = { id: '1', username: 'Bot' }
+  const flags = { tts: false, mention_everyone: false, pinned: false, flags: 0, type: 0 }
+  const lists = { attachments: [], mentions: [author], mention_roles: [], components: [{ type: 1 }] }
+  const json = { id: '2', channel_id: '3', author, content: 'Hi', embeds: [embed], ...flags, ...lists }
+
+  expect(use(json)).toEqual({
+    ok: true,
+    content: 'Hi',
+    embed: { title: 'a', image: { url: 'https://q.example/i.png' } },
+    left: ['id', 'channel_id', 'author', 'mentions', 'components', 'type', 'image.proxy_url'],
+    others: 0,
+    messages: 0,
+  })
+})
+
+test('of what Discohook keeps beside a message, what is left out is named', () => {
+  const reference = 'https://discord.com/channels/1/2/3'
+  const message = { _id: 'x', data: { content: 'Hi', username: 'Bob' }, reference }
+
+  expect(use({ version: 'd2', messages: [message, message], targets: [{ url: reference }] })).toMatchObject({
+    content: 'Hi',
+    left: ['targets', 'reference', 'username'],
+    messages: 1,
+  })
+})
+
+test('a text that is none is named as left out', () => {
+  expect(use({ content: 5, embeds: [{ title: 'a' }] })).toMatchObject({ ok: true, left: ['content'] })
+})
+
+test('however deep JSON is nested, it is refused and nothing breaks', () => {
+  const nested = (key: string) => `${`{"${key}":`.repeat(50_000)}1${'}'.repeat(50_000)}`
+
+  for (const key of ['data', 'messages', 'embed'])
+    expect(readEmbedJson(nested(key)).ok, key).toBe(key === 'embed')
 })
 
 test('reads exports of other tools, and says what it leaves out', () => {
@@ -53,9 +112,9 @@ test.each([
   ['{"title": }', [{ kind: 'syntax', line: 1, column: 11 }]],
   ['{"a": 1,\n "b": [1, 2}', [{ kind: 'syntax', line: 2, column: 12 }]],
   ['{"title": "a"', [{ kind: 'syntax', line: 1, column: 14 }]],
-  ['[]', [{ kind: 'noEmbed' }]],
-  ['"text"', [{ kind: 'noEmbed' }]],
-  ['{"foo": 1}', [{ kind: 'noEmbed' }]],
+  ['[]', [{ kind: 'noMessage' }]],
+  ['"text"', [{ kind: 'noMessage' }]],
+  ['{"foo": 1}', [{ kind: 'noMessage' }]],
   ['{"components":[{"type":1}],"flags":32768}', [{ kind: 'componentsAlone' }]],
   ['{"version":6,"backups":[{"name":"Mine","messages":[]}]}', [{ kind: 'emptyBackup' }]],
   [`"${'x'.repeat(1_000_001)}"`, [{ kind: 'tooLong' }]],
@@ -121,7 +180,7 @@ async function openJson(...[start, props]: Parameters<typeof openEditor>) {
 }
 
 async function pasteAndUse(user: UserEvent, json: string) {
-  await user.click(textbox('JSON of an embed'))
+  await user.click(textbox('JSON of a message or an embed'))
   await user.paste(json)
   await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
 }
@@ -141,6 +200,26 @@ test.each([
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(current()).toEqual(before)
+})
+
+test('a pasted message of text alone replaces the message, and can be undone', async () => {
+  const { user, current } = await openJson({ content: 'Before', embed: { title: 'Before' } })
+
+  await pasteAndUse(user, '{"content":"Hi **you**","tts":true}')
+
+  expect(current()).toEqual({ content: 'Hi **you**', embed: null })
+  expect(screen.getByText('Left out: tts.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(current()).toEqual({ content: 'Before', embed: { title: 'Before' } })
+})
+
+test('a pasted link that holds no message is explained, and changes nothing', async () => {
+  const { user, current } = await openJson({ content: 'Before' })
+
+  await pasteAndUse(user, 'https://discohook.app/?share=abc')
+
+  expect(screen.getByRole('alert')).toHaveTextContent('This link holds no message.')
+  expect(current()).toMatchObject({ content: 'Before' })
 })
 
 test('of a backup the first message is imported, and the others are counted', async () => {
@@ -179,5 +258,5 @@ test('the message is copied as JSON; if the browser refuses, it is shown for cop
   copy.mockRejectedValue(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Copy as JSON' }))
   expect(await screen.findByText(/didn’t allow copying/)).toBeVisible()
-  expect(textbox('JSON of an embed')).toHaveValue(json)
+  expect(textbox('JSON of a message or an embed')).toHaveValue(json)
 })

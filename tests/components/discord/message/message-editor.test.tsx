@@ -273,3 +273,19 @@ test('on small screens form and preview are tabs, also for the keyboard; an erro
   rerender(editor({ content: 'Too bold.' }))
   expect(tab('Edit')).toHaveAttribute('aria-selected', 'true')
 })
+
+test('the server’s name is offered as {server} alone where {guild} means the same, which goes on working', () => {
+  const named = ['server', 'guild'].map((name) => ({ name, sample: 'Harbour Lights' }))
+  openEditor({ content: '{server}, {guild}' }, { placeholders: named })
+
+  expect(screen.queryByRole('button', { name: 'Insert {guild}' })).not.toBeInTheDocument()
+  expect(button('Insert {server}')).toBeVisible()
+  expect(preview().getByText('Harbour Lights, Harbour Lights')).toBeVisible()
+  expect(screen.queryByText(/Unknown placeholder/)).not.toBeInTheDocument()
+})
+
+test('where the bot fills in only one name of the server, the other leads to it', () => {
+  openEditor({ content: 'To {server}' })
+
+  expect(screen.getByText('Unknown placeholder: {server}. Did you mean {guild}?')).toBeVisible()
+})
