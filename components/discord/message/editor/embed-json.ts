@@ -94,7 +94,7 @@ function keptMessages(json: unknown): Kept | null {
 
 function messagesIn(kept: unknown): Kept | null {
   if (!isObject(kept) || !Array.isArray(kept.messages)) return null
-  const [first] = kept.messages
+  const first: unknown = kept.messages[0]
   const ofFirst = isObject(first) && first.data ? leftOf(first, wrapperKeys) : []
   return {
     messages: kept.messages.map((message: unknown) => (isObject(message) && message.data) || message),
