@@ -244,9 +244,22 @@ test('an embed that was left empty is refused, until it is removed or plain text
 })
 
 test.each([
-  ['Discohook', { messages: [{ data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }], username: 'Bob' } }] }],
-  ['a link of Discohook’s share', { data: { messages: [{ data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }] } }] } }],
-  ['Discord’s API', { id: '1', content: 'Hi {server}', embeds: [{ type: 'rich', title: 'Ahoy', color: 255 }] }],
+  [
+    'Discohook',
+    {
+      messages: [
+        { data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }], username: 'Bob' } },
+      ],
+    },
+  ],
+  [
+    'a link of Discohook’s share',
+    { data: { messages: [{ data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }] } }] } },
+  ],
+  [
+    'Discord’s API',
+    { id: '1', content: 'Hi {server}', embeds: [{ type: 'rich', title: 'Ahoy', color: 255 }] },
+  ],
 ])('a message pasted as JSON from %s is saved as if it had been typed', async (_, json) => {
   const { user } = await openEmbed({ description: 'Before' })
   await user.click(screen.getByText('Import or export as JSON'))
@@ -260,11 +273,9 @@ test.each([
 })
 
 test('one embed pasted as JSON takes the embed’s place beside the text, and text alone the place of both', async () => {
-  const { user } = await openOptions(
-    { message: wholeMessage },
-    undefined,
-    { saved: { message: { content: 'Stays', embed: { description: 'Before' } } } },
-  )
+  const { user } = await openOptions({ message: wholeMessage }, undefined, {
+    saved: { message: { content: 'Stays', embed: { description: 'Before' } } },
+  })
   const use = async (json: string) => {
     await user.clear(field('JSON of a message or an embed'))
     await user.click(field('JSON of a message or an embed'))

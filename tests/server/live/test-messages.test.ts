@@ -16,7 +16,10 @@ const inHurry = { taken: 200, answered: 400 }
 test('a bot sends the message in the form to a channel, and the user gets a link to it', async () => {
   const { post, answer } = await aBotElsewhere()
   const description = '“ü” 🎉 {member_name}\n'.repeat(180)
-  const message = { content: '{member} {nobody}', embed: { title: '{server}, {guild}: {member_count}', description } }
+  const message = {
+    content: '{member} {nobody}',
+    embed: { title: '{server}, {guild}: {member_count}', description },
+  }
 
   const sending = post(path(), { path: 'rich_message', message, channel: ids.channel })
   const order = await answer({ url: 'https://discord.com/channels/1/2/3' })
@@ -25,7 +28,10 @@ test('a bot sends the message in the form to a channel, and the user gets a link
   expect(order.message).toEqual({
     content: `<@${ids.user}> {nobody}`,
     embeds: [
-      { title: 'Harbour Lights, Harbour Lights: 128', description: description.replaceAll('{member_name}', 'Ada Winter') },
+      {
+        title: 'Harbour Lights, Harbour Lights: 128',
+        description: description.replaceAll('{member_name}', 'Ada Winter'),
+      },
     ],
     allowed_mentions: { parse: [] },
   })

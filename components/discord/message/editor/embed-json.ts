@@ -118,8 +118,7 @@ function syntaxProblem(text: string): JsonProblem {
 }
 
 const messageKeys = new Set(['content', 'embed', 'embeds'])
-const isMessage = (json: unknown): json is JsonObject =>
-  isObject(json) && Object.keys(json).some((key) => messageKeys.has(key))
+const isMessage = (json: unknown) => isObject(json) && Object.keys(json).some((key) => messageKeys.has(key))
 
 const isEmpty = (value: unknown) =>
   value == null ||

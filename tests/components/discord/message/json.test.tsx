@@ -17,7 +17,10 @@ test.each([
   ['a message with an embed', { embed: { title: 'a' } }],
   ['a message with embeds', { content: null, embeds: [{ title: 'a' }] }],
   ['a message that Discohook keeps', { messages: [{ data: { embeds: [{ title: 'a' }] } }] }],
-  ['a message that Discohook shares', { data: { messages: [{ _id: 'x', data: { embeds: [{ title: 'a' }] } }] } }],
+  [
+    'a message that Discohook shares',
+    { data: { messages: [{ _id: 'x', data: { embeds: [{ title: 'a' }] } }] } },
+  ],
   ['the data of one message', { data: { content: '', embeds: [{ title: 'a' }] } }],
   ['a list of Discord’s messages', [{ content: '', embeds: [{ title: 'a' }] }]],
 ])('reads %s', (_, json) => {
@@ -33,8 +36,7 @@ test('reads a message of text alone, and names what it leaves out of a message',
   expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({ embed: { title: 'a' }, left })
 })
 
-const base64 = (json: unknown) =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))
+const base64 = (json: unknown) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))
 const urlSafe = (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 test('reads a long link of Discohook, whose messages are in it, and says of a short one what to do', () => {
@@ -51,7 +53,11 @@ test('reads a long link of Discohook, whose messages are in it, and says of a sh
 })
 
 test('of a message that Discord’s API gave, the text and the embed are kept and all else is named', () => {
-  const embed = { type: 'rich', title: 'a', image: { url: 'https://q.example/i.png', proxy_url: 'https://p.example' } }
+  const embed = {
+    type: 'rich',
+    title: 'a',
+    image: { url: 'https://q.example/i.png', proxy_url: 'https://p.example' },
+  }
   const author = { id: '1', username: 'Bot' }
   const flags = { tts: false, mention_everyone: false, pinned: false, flags: 0, type: 0 }
   const lists = { attachments: [], mentions: [author], mention_roles: [], components: [{ type: 1 }] }
