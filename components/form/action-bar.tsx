@@ -144,7 +144,7 @@ const slimStyles = {
   borderWidth: '1px 0 0',
   borderRadius: 0,
   boxShadow: 'none',
-  '> :not(.row), .message > :not(:first-child), .buttons > :not(:last-child)': { display: 'none' },
+  '> :not(.row), .message > p ~ *, .buttons > :not(:last-of-type)': { display: 'none' },
   // What is hidden is a failed save, or somebody else's change.
   '&:has(> [role=alert])': { bg: 'danger.subtle' },
   '.row': { flexWrap: 'nowrap' },

@@ -24,7 +24,10 @@ export const editorStyles = {
   containerName: 'message-editor',
   minW: 0,
   // A container of queries would hold what is fixed to the window.
-  [whileTyping]: { containerType: 'normal' },
+  [whileTyping]: {
+    containerType: 'normal',
+    '.columns > [data-shown="false"]': { display: 'none' },
+  },
   '.editor-label': { mb: 2, fontSize: 'sm', fontWeight: 'semibold' },
   '.tabs': { display: 'flex', gap: 1, mb: 4, borderBottomWidth: '1px' },
   '.tabs [role=tab]': {
@@ -69,14 +72,14 @@ export const editorStyles = {
     minW: 0,
   },
   ...partStyles,
-  '.columns > [data-shown="false"]': { display: 'none' },
   // In a wide editor, form and preview are side by side.
+  '@container message-editor (max-width: 45.99rem)': {
+    '.columns > [data-shown="false"]': { display: 'none' },
+  },
   '@container message-editor (min-width: 46rem)': {
     '.tabs': { display: 'none' },
     '.columns': { gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)' },
-    '.columns > .form': { display: 'grid' },
-    '.columns > .preview': {
-      display: 'block',
+    '.preview': {
       position: 'sticky',
       top: 'calc(var(--form-top, 4rem) + 1rem)',
       maxH: 'calc(100dvh - var(--form-top, 4rem) - 2rem)',
