@@ -166,10 +166,13 @@ function PlaceholderValue({ name }: { name: string }) {
   return mention ? <Node node={mention} isInert /> : <span className="mention">{sample}</span>
 }
 
+const blocks: readonly MarkdownNode['type'][] = ['heading', 'subtext', 'quote', 'list', 'codeBlock']
+
 function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
   const t = useTranslations('message.preview')
   const [isOpen, setIsOpen] = useState(false)
   const content = useRef<HTMLSpanElement>(null)
+  const className = nodes.some(({ type }) => blocks.includes(type)) ? 'spoiler of-blocks' : 'spoiler'
 
   useEffect(() => {
     // The button that had the focus is gone.
@@ -178,13 +181,13 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
 
   if (isOpen)
     return (
-      <span ref={content} className="spoiler" data-state="open" tabIndex={-1}>
+      <span ref={content} className={className} data-state="open" tabIndex={-1}>
         <Nodes nodes={nodes} />
       </span>
     )
   return (
     <AlwaysEnabledButton
-      className="spoiler"
+      className={className}
       data-state="closed"
       aria-label={t('spoiler')}
       onClick={() => setIsOpen(true)}

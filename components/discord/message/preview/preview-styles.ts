@@ -81,6 +81,8 @@ const markdownStyles = {
     verticalAlign: 'bottom',
   },
   '.spoiler': { borderRadius: '4px', bg: discordColour('hover'), textAlign: 'start', font: 'inherit' },
+  // The cover of what runs in lines would have no area behind a block.
+  '.spoiler.of-blocks': { display: 'inline-block', maxW: '100%', verticalAlign: 'top' },
   '.spoiler[data-state="closed"]': {
     bg: discordColour('spoiler'),
     cursor: 'pointer',
