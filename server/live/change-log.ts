@@ -62,28 +62,22 @@ export async function readGuildLog(
   return found
 }
 
-type LogState = { lastId: number; oldestOpen: bigint; nextTransaction: bigint }
-
-/**
- * An id is taken before its row can be read. Once every transaction that was open when an id had been taken is over
- * (`oldestOpen` has reached the `nextTransaction` of then), its row is there or never will be.
- */
-async function readLogState(db: Db): Promise<LogState> {
-  const [row] = await db
-    .select({
-      lastId: sql<string>`case when is_called then last_value else 0 end`,
-      oldestOpen: sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`,
-      nextTransaction: sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`,
-    })
-    .from(sql`guild_changes_id_seq`)
+async function readOfSequence(db: Db, value: SQL<string>) {
+  const [row] = await db.select({ value }).from(sql`guild_changes_id_seq`)
   if (!row) throw new Error('The log of changes has no sequence.')
-  const { lastId, oldestOpen, nextTransaction } = row
-  return {
-    lastId: Number(lastId),
-    oldestOpen: BigInt(oldestOpen),
-    nextTransaction: BigInt(nextTransaction),
-  }
+  return BigInt(row.value)
 }
+
+const readLastId = (db: Db) => readOfSequence(db, sql<string>`case when is_called then last_value else 0 end`)
+
+/*
+ * An id is taken before its row can be read. Once every transaction that had begun to write when an id had been taken is
+ * over, its row is there or never will be: those are older than one that begins then (`newTransaction`), and over once
+ * `oldestOpen` has reached that. The end of a snapshot would not do, since it leaves out those that are still open and
+ * younger than the last one that is over.
+ */
+const newTransaction = (db: Db) => readOfSequence(db, sql<string>`pg_current_xact_id()::text`)
+const oldestOpen = (db: Db) => readOfSequence(db, sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`)
 
 type Parts = {
   db: Db
@@ -106,12 +100,13 @@ type Gap = { upTo: number; over: bigint; since: number }
 /** The last id that is taken, once all rows up to it exist or never will. */
 async function settledId(db: Db) {
   const start = performance.now()
-  const { lastId, nextTransaction } = await readLogState(db)
-  while ((await readLogState(db)).oldestOpen < nextTransaction) {
+  const lastId = await readLastId(db)
+  const after = await newTransaction(db)
+  while ((await oldestOpen(db)) < after) {
     if (performance.now() - start > times.timeout) break
     await pause(times.gap)
   }
-  return lastId
+  return Number(lastId)
 }
 
 /**
@@ -129,8 +124,7 @@ export async function followLog({ db, report, onChange }: Parts) {
   /** Up to where missing ids are missing for good; asked before the rows are read. */
   async function certainUpTo() {
     if (!gap) return position
-    const { oldestOpen } = await readLogState(db)
-    const isOver = oldestOpen >= gap.over || performance.now() - gap.since > times.timeout
+    const isOver = (await oldestOpen(db)) >= gap.over || performance.now() - gap.since > times.timeout
     return isOver ? gap.upTo : position
   }
 
@@ -152,8 +146,7 @@ export async function followLog({ db, report, onChange }: Parts) {
 
   async function hold(upTo: number) {
     if (gap && position < gap.upTo && performance.now() - gap.since < times.timeout) return
-    const { nextTransaction } = await readLogState(db)
-    gap = { upTo: upTo - 1, over: nextTransaction, since: performance.now() }
+    gap = { upTo: upTo - 1, over: await newTransaction(db), since: performance.now() }
   }
 
   async function look() {

@@ -8,6 +8,7 @@ import { sharedConnections } from '@/server/db/notifications'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { guildSettings } from '@/server/db/schema'
+import { followLog } from '@/server/live/change-log'
 import { ids } from '@/tests/support/factories'
 import { savePrefix } from '@/tests/server/save-prefix'
 import { aRuntime } from '@/tests/server/test-runtime'
@@ -54,6 +55,60 @@ test('a start gives up waiting if another program keeps the migration lock', asy
 
   await migrate(opened, migrations, 60)
   expect(await opened.db.$count(guildSettings)).toBe(0)
+})
+
+test('a connection keeps the statements that come again prepared, a hundred of them at most', async () => {
+  const { db } = await open(await anEmptyPostgres())
+
+  // A transaction, so that all of it happens on one connection.
+  await db.transaction(async (tx) => {
+    for (const time of [1, 2, 3])
+      for (let number = 0; number < 120; number += 1) {
+        const sum = sql<number>`${sql.raw(String(number))} + ${time}::int`
+        expect(await tx.select({ sum }).from(sql`(select) nothing`)).toEqual([{ sum: number + time }])
+      }
+    expect(await tx.$count(sql`pg_prepared_statements`)).toBe(100)
+  })
+})
+
+/** A transaction on a connection of its own that has begun to write. */
+async function aWriter(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  await client.query('select pg_current_xact_id()')
+  return {
+    addChange: () =>
+      client.query(
+        `insert into guild_changes (guild_id, user_id, subject, version, before, after)
+         values ($1, $2, 'settings', 1, '{}', '{}')`,
+        [ids.guild, ids.user],
+      ),
+    commit: () => client.query('commit'),
+  }
+}
+
+test('a change is not lost whose transaction began later, took its id earlier and ends last', async () => {
+  const url = await anEmptyPostgres()
+  const opened = await open(url)
+  await migrate(opened, migrations)
+  const seen: number[] = []
+  const report = (error: unknown) => expect.unreachable(String(error))
+  const log = await followLog({ db: opened.db, report, onChange: ({ id }) => void seen.push(id) })
+  onTestFinished(log.close)
+  const first = await aWriter(url)
+  const second = await aWriter(url)
+
+  await second.addChange()
+  await first.addChange()
+  await first.commit()
+  await log.wake()
+  await log.wake()
+  expect(seen).toEqual([])
+
+  await second.commit()
+  await expect.poll(() => seen).toEqual([1, 2])
 })
 
 test('while PostgreSQL restarts every write is answered soon, no acknowledged write is lost, and streams continue', async () => {
