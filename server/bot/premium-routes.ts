@@ -16,7 +16,7 @@ import {
 } from '@/server/http/http-error'
 import { premiumRate } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
-import type { LiveMessage } from '@/server/db/notifications'
+import type { SentMessage } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
 import { assertPresent } from './snapshots'
 
@@ -25,7 +25,7 @@ const subjectOf = (c: Context<BotEnv>): Subject => {
   return guildId === undefined ? { kind: 'user', id: userId } : { kind: 'guild', id: guildId }
 }
 
-const messageOf = ({ kind, id }: Subject): LiveMessage =>
+const messageOf = ({ kind, id }: Subject): SentMessage =>
   kind === 'user' ? { kind: 'entitled', userId: id } : { kind: 'available', guildId: id }
 
 /**

@@ -38,8 +38,11 @@ function joinPieces(onText: (text: string) => void) {
   }
 }
 
+/** Tells every replica that there are changes, as a column that the statement which makes one returns. */
+export const tellOfChange = sql<string>`pg_notify(${channelName}, ${JSON.stringify({ kind: 'changed' } satisfies LiveMessage)})`
+
 /** Sends a message to every replica; inside a transaction, when that commits. */
-export const publish = (db: Db, message: LiveMessage) =>
+export const publish = (db: Db, message: SentMessage) =>
   db.execute(
     sql`select pg_notify(${channelName}, piece) from jsonb_array_elements_text(${JSON.stringify(piecesOf(message))}::jsonb) piece`,
   )
@@ -181,3 +184,5 @@ const liveMessage = z.discriminatedUnion('kind', [
   }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
+/** All but the one that comes with a change (`tellOfChange`). */
+export type SentMessage = Exclude<LiveMessage, { kind: 'changed' }>

@@ -10,6 +10,7 @@ import { StartError } from '@/server/env'
 import { claimDataDirectory } from './data-directory'
 import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
 import { reachDatabase, reason, withStrictTls } from './first-contact'
+import { prepareRepeated } from './prepare-statements'
 import * as schema from './schema'
 import { traceEmbedded, tracePool } from './trace-statements'
 
@@ -135,6 +136,7 @@ async function openPostgres(
   await reachDatabase(url, patience)
   const pool = new pg.Pool({ connectionString: url, max: poolSize, keepAlive: true, ...timeouts })
   tracePool(pool)
+  prepareRepeated(pool)
   // Without a listener, a connection that breaks ends the process. The pool listens to idle connections only and passes
   // their errors on; one in use may break between two statements of a transaction.
   pool.on('error', () => undefined)

@@ -5,9 +5,8 @@ import { choicesIn } from '@/contract/declaration/walk-options'
 import type { Db } from '@/server/db/open'
 import { guildNames } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { readFeatures } from './features-queries'
+import { type Configuration, readConfiguration } from './configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
-import { readStoredSettings } from './settings'
 
 /*
  * A bot may cease to offer what was chosen, or be away. What a configuration uses, or used before, of the choices of a
@@ -29,10 +28,8 @@ export async function readChoiceNames(db: Db, guildId: string) {
   return rows.map(({ kind, ...row }) => ({ source: kind.slice(prefix.length), ...row }))
 }
 
-/** What the guild's configuration has chosen, by source. */
-export async function readUsed({ db, catalogue }: Runtime, guildId: string) {
+async function usedIn({ catalogue }: Runtime, { settings: stored, features }: Configuration) {
   const { settings, find } = await catalogue.current()
-  const [stored, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
   const chosen = [
     choicesIn(settings.options, stored.value),
     ...[...features].map(([id, { value }]) => choicesIn(find(id)?.options, value.options)),
@@ -41,6 +38,10 @@ export async function readUsed({ db, catalogue }: Runtime, guildId: string) {
   for (const { source, value } of chosen) used.set(source, (used.get(source) ?? new Set()).add(value))
   return used
 }
+
+/** What the guild's configuration has chosen, by source. */
+export const readUsed = async (rt: Runtime, guildId: string) =>
+  usedIn(rt, await readConfiguration(rt.db, guildId))
 
 type Labels = ReadonlyMap<string, string>
 
@@ -112,8 +113,8 @@ export async function noteLookedUp(
 }
 
 /** Stores the names of what was just saved, as far as the bot has told them. */
-export async function noteSavedChoices(rt: Runtime, guildId: string) {
-  const used = await readUsed(rt, guildId)
+export async function noteSavedChoices(rt: Runtime, guildId: string, configuration: Configuration) {
+  const used = await usedIn(rt, configuration)
   if (used.size === 0) return
   await store(rt.db, guildId, used, (source) => {
     const labels = [...(used.get(source) ?? [])].flatMap((value) => {

@@ -9,9 +9,8 @@ import { guildNames } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { noteSavedChoices } from './choice-names'
-import { readFeatures } from './features-queries'
+import { type Configuration, readConfiguration } from './configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
-import { readStoredSettings } from './settings'
 
 /*
  * Discord lists neither what was deleted nor the channels that the bot cannot see. What a configuration uses of them is
@@ -53,10 +52,7 @@ export type LastNames = Awaited<ReturnType<typeof readLastNames>>
 /** What may be the id of a role or of a channel, in values and in texts. */
 export const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d{15,21}/g))
 
-async function idsUsedBy(db: Db, guildId: string) {
-  const [settings, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
-  return idsIn([settings.value, [...features.values()]])
-}
+const idsUsedBy = ({ settings, features }: Configuration) => idsIn([settings.value, [...features.values()]])
 
 function rowsOf({ roles, channels }: Lists, known: LastNames): LastName[] {
   const seen = visible(channels ?? [])
@@ -95,8 +91,13 @@ async function prune(db: Db, guildId: string, used: ReadonlySet<string>) {
 }
 
 /** Stores what the roles and channels are called that the guild's configuration uses, or used before. */
-async function store(db: Db, guildId: string, lists: Lists) {
-  const [used, rows] = await Promise.all([idsUsedBy(db, guildId), readRows(db, guildId)])
+async function store(
+  db: Db,
+  guildId: string,
+  lists: Lists,
+  configuration: Promise<Configuration> = readConfiguration(db, guildId),
+) {
+  const [used, rows] = await Promise.all([configuration.then(idsUsedBy), readRows(db, guildId)])
   const known = byKind(rows)
   const changed = rowsOf(lists, known).filter((row) => {
     const before = known[row.kind].get(row.id)
@@ -131,8 +132,9 @@ async function noteUsed(rt: Runtime, guildId: string) {
       orUndefined(discord.roles(guildId)),
       orUndefined(discord.channels(guildId)),
     ])
-    await store(db, guildId, { roles, channels })
-    await noteSavedChoices(rt, guildId)
+    const configuration = readConfiguration(db, guildId)
+    await store(db, guildId, { roles, channels }, configuration)
+    await noteSavedChoices(rt, guildId, await configuration)
   } catch (error) {
     report(error, failed)
   }

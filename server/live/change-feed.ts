@@ -3,11 +3,15 @@ import { followLog, type LoggedChange } from './change-log'
 import { shareCalls } from './coalesced-calls'
 import type { OpenDatabase } from '@/server/db/open'
 import type { Report } from '@/server/db/reports'
-import { type LiveMessage, openChannel, publish } from '@/server/db/notifications'
+import { openChannel, publish, type SentMessage } from '@/server/db/notifications'
+import { throttle } from '@/server/throttle'
 
 /** A change of a guild's configuration, or a message from a replica. */
-export type LiveEvent = { kind: 'change'; change: LoggedChange } | Exclude<LiveMessage, { kind: 'changed' }>
+export type LiveEvent = { kind: 'change'; change: LoggedChange } | SentMessage
 export type LiveListener = (event: LiveEvent) => void
+
+/** Milliseconds between two reads of the log while one change follows another: several are read at once then. */
+const readEvery = 20
 
 type Parts = { database: OpenDatabase; log: Logger; report: Report }
 
@@ -28,13 +32,14 @@ export function createChangeFeed({ database, log, report }: Parts) {
   async function follow() {
     const onChange = (change: LoggedChange) => emit({ kind: 'change', change })
     const tail = await followLog({ db: database.db, report, onChange })
+    const hear = throttle(readEvery, () => void tail.wake(), { isMadeUp: true })
     const channel = await openChannel({
       database,
       log,
-      onMessage: (message) => (message.kind === 'changed' ? void tail.wake() : emit(message)),
+      onMessage: (message) => (message.kind === 'changed' ? hear() : emit(message)),
       onListening: () => void tail.wake(),
     })
-    return { tail, channel }
+    return { tail, channel, hear }
   }
 
   return {
@@ -54,7 +59,7 @@ export function createChangeFeed({ database, log, report }: Parts) {
       return { position: tail.position(), unsubscribe: () => void listeners.delete(listener) }
     },
     /** To every replica. `recordChange` publishes changes. */
-    async publish(message: LiveMessage) {
+    async publish(message: SentMessage) {
       await publish(database.db, message)
     },
     async close() {
@@ -62,6 +67,7 @@ export function createChangeFeed({ database, log, report }: Parts) {
       const last = await following?.catch(() => null)
       following = null
       await last?.channel.close()
+      last?.hear.cancel()
       await last?.tail.close()
     },
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Note } from '@/contract/calls/note'
-import { publish } from '@/server/db/notifications'
+import { tellOfChange } from '@/server/db/notifications'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { changedMeanwhile } from '@/server/http/http-error'
@@ -96,6 +96,8 @@ export async function recordChange(
   { accepts: _, ...made }: Write,
 ) {
   saves.inc({ subject: change.subject.split(':', 1)[0], author: made.botId ? 'bot' : 'person' })
-  await db.insert(guildChanges).values({ ...change, ...made })
-  await publish(db, { kind: 'changed' })
+  await db
+    .insert(guildChanges)
+    .values({ ...change, ...made })
+    .returning({ told: tellOfChange })
 }

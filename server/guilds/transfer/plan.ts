@@ -3,16 +3,12 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
 import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
 import type { Intent } from '@/server/guilds/change-configuration'
+import { readConfiguration } from '@/server/guilds/configuration'
 import { optionsOf } from '@/server/guilds/feature-options'
-import {
-  presentFeature,
-  readFeatures,
-  type StoredFeature,
-  unsavedFeature,
-} from '@/server/guilds/features-queries'
+import { presentFeature, type StoredFeature, unsavedFeature } from '@/server/guilds/features-queries'
 import { type Judge, judgeFeature, judgeSettings, withoutHeld } from '@/server/guilds/judge'
 import { secretsOf } from '@/contract/declaration/secret-values'
-import { presentSettings, readStoredSettings } from '@/server/guilds/settings'
+import { presentSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { difference } from '@/server/live/changes'
@@ -159,7 +155,7 @@ export async function planImport(
   { configuration, mappingFor }: Pick<PreparedImport, 'configuration' | 'mappingFor'>,
 ): Promise<PlannedPart[]> {
   const { guildId } = judge
-  const [settings, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
+  const { settings, features } = await readConfiguration(db, guildId)
 
   async function plan(subject: string): Promise<PlannedPart> {
     const mapping = mappingFor(subject)
