@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { brotliCompressSync } from 'node:zlib'
 import { largeDeclaration } from './large-declaration.mjs'
 import { chromium } from '@playwright/test'
-import { signInWithBrowser } from './bench-visits.mjs'
+import { medianOf, signInWithBrowser } from './bench-visits.mjs'
 import { percentile, print, processorTimeOf, users } from './demo-program.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
 
@@ -13,7 +13,7 @@ const times = 5
 const rounds = 7
 const readsPerRound = 5
 
-async function read({ url }, { path, headers }) {
+export async function read({ url }, { path, headers }) {
   const response = await fetch(url + path, { headers })
   const body = await response.text()
   if (!response.ok) throw new Error(`${path} answers ${response.status}.`)
@@ -51,8 +51,8 @@ async function declareAndSee(demo, headers, told, declaration) {
 
 const signedIn = ({ people: [person] }) => ({ ...person, 'accept-language': 'de' })
 
-/** Declares a hundred features several times over, and prints what it takes until they are live. */
-async function measureDeclaring(about) {
+/** A page that is open while a bot declares. `declare` does so once, under a word of its own, and measures it. */
+export function openPage(about) {
   const { demo, guild } = about
   const headers = signedIn(about)
   const leaving = new AbortController()
@@ -61,26 +61,29 @@ async function measureDeclaring(about) {
     if (text.includes('event: features')) onFeatures()
   }).catch(() => undefined)
   const told = () => new Promise((resolve) => (onFeatures = resolve))
+  return {
+    declare: (word) => declareAndSee(demo, headers, told, largeDeclaration(word)),
+    close() {
+      leaving.abort()
+      return streaming
+    },
+  }
+}
+
+/** Declares a hundred features several times over, and prints what it takes until they are live. */
+async function measureDeclaring(about) {
+  const page = openPage(about)
   const runs = []
-  for (let index = 0; index < times; index += 1)
-    runs.push(await declareAndSee(demo, headers, told, largeDeclaration(`Feature ${index}`)))
-  leaving.abort()
-  await streaming
-  const median = (key) =>
-    Math.round(
-      percentile(
-        runs.map((run) => run[key]),
-        0.5,
-      ),
-    )
+  for (let index = 0; index < times; index += 1) runs.push(await page.declare(`Feature ${index}`))
+  await page.close()
   print(`100 features with 30 options in 6 languages, medians of ${times}`, {
-    'until the bot has its answer': { ms: median('answered') },
-    'until an open page has read them': { ms: median('live') },
-    'processor time of the dashboard': { ms: median('processor') },
+    'until the bot has its answer': { ms: medianOf(runs, 'answered') },
+    'until an open page has read them': { ms: medianOf(runs, 'live') },
+    'processor time of the dashboard': { ms: medianOf(runs, 'processor') },
   })
 }
 
-function callsOf(about, feature) {
+export function callsOf(about, feature) {
   const headers = signedIn(about)
   const page = (path) => ({ path, headers })
   return {
@@ -92,7 +95,7 @@ function callsOf(about, feature) {
   }
 }
 
-async function processorPerRead(demo, call) {
+export async function processorPerRead(demo, call) {
   const began = processorTimeOf(demo)
   for (let index = 0; index < readsPerRound; index += 1) await read(demo, call)
   return (processorTimeOf(demo) - began) / readsPerRound

@@ -2,8 +2,16 @@ import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { medianOf, signInWithBrowser, slowdown, takeTurns, visit, visitsOr } from './bench-visits.mjs'
-import { percentile, print, readAs, startProgram, users } from './demo-program.mjs'
+import {
+  medianOf,
+  ratioOf,
+  signInWithBrowser,
+  slowdown,
+  takeTurns,
+  visit,
+  visitsOr,
+} from './bench-visits.mjs'
+import { print, readAs, startProgram, users } from './demo-program.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
 import { childEnv, freePort } from './project.mjs'
 
@@ -112,7 +120,7 @@ function templateSession() {
 }
 
 /** For each page, its address and what it is opened for, in our program and in the template. */
-const pagesOf = (guild) => {
+export const pagesOf = (guild) => {
   const ours = `/guilds/${guild}`
   return {
     'sign-in': {
@@ -153,7 +161,7 @@ const pagesOf = (guild) => {
 }
 
 /** By the heading of its column, each measure and what it is divided by when it is shown. */
-const measures = {
+export const measures = {
   'scripts kB': ['bytesUntilUsable', 1000],
   'FCP ms': ['first', 1],
   'LCP ms': ['largest', 1],
@@ -164,13 +172,6 @@ const measures = {
 
 const mapMeasures = (show) =>
   Object.fromEntries(Object.entries(measures).map(([title, measure]) => [title, show(...measure)]))
-
-/** The median of the ratios of paired runs, with the smallest and the largest. */
-function ratio(ours, template, key) {
-  const ratios = ours.map((run, index) => run[key] / template[index][key])
-  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((one) => one.toFixed(2))
-  return `${percentile(ratios, 0.5).toFixed(2)} (${least} to ${most})`
-}
 
 function printPages(names, runs) {
   const both = names.map((name) => [name, runs[`${name}, ours`], runs[`${name}, template`]])
@@ -185,7 +186,7 @@ function printPages(names, runs) {
   )
   print(
     'Ours divided by the template’s: median of the pairs (smallest to largest)',
-    rowsOf((ours, template) => (key) => ratio(ours, template, key)),
+    rowsOf((ours, template) => (key) => ratioOf(ours, template, key)),
   )
 }
 

@@ -124,3 +124,10 @@ export const medianOf = (runs, key) =>
       0.5,
     ),
   )
+
+/** The median of the ratios of paired runs, with the smallest and the largest. */
+export function ratioOf(runs, others, key) {
+  const ratios = runs.map((run, index) => run[key] / others[index][key])
+  const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((one) => one.toFixed(2))
+  return `${percentile(ratios, 0.5).toFixed(2)} (${least} to ${most})`
+}

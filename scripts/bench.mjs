@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { baselineBuild, comparedParts, compareBuilds } from './bench-compare.mjs'
 import { botKey, measureDeclaration } from './bench-declaration.mjs'
 import { measurePages } from './bench-pages.mjs'
 import { measureReplicas } from './bench-replicas.mjs'
@@ -204,6 +205,9 @@ function help() {
     '',
     ...lines,
     '',
+    `BASELINE_DIR=… npm run bench -- [${comparedParts.join('|')}…] compares two builds by turns: that of another checkout, which has to`,
+    'be built there, and this one. BENCH_PAINTS says how many turns, 5.',
+    '',
   ].join('\n')
 }
 
@@ -217,13 +221,23 @@ async function measureStarts(options) {
   print('The start of the demo', rows)
 }
 
+/** @throws if one of the names is none of those that there are */
+function assertKnown(names, known) {
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`There is no part “${unknown}”; there are ${known.join(', ')}.`)
+}
+
 async function measureParts(names) {
-  const unknown = names.find((name) => !Object.hasOwn(parts, name))
-  if (unknown) throw new Error(`There is no part “${unknown}”; there are ${Object.keys(parts).join(', ')}.`)
+  const baseline = baselineBuild()
+  assertKnown(names, baseline ? comparedParts : Object.keys(parts))
   if (!(await buildIfStale())) throw new Error('The build failed, so there is nothing to measure.')
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   try {
     const options = { dataDir: join(folder, 'data'), port: await freePort(), platformPort: await freePort() }
+    if (baseline) {
+      const compared = names.length > 0 ? names : comparedParts
+      return await compareBuilds(baseline, compared, options, withDemo)
+    }
     if (names.length === 0) await measureStarts(options)
     for (const name of names.length > 0 ? names : usual) await parts[name].measure(options)
   } finally {

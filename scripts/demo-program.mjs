@@ -99,14 +99,15 @@ export async function startProgram(args, { url, node = process.execPath, ...opti
  * Starts the built demo and resolves when it says that it is ready.
  * @param env further variables
  * @param node the Node that runs it
+ * @param build another build than that of this repository
  */
-export async function startDemo({ dataDir, port, platformPort, env: more = {}, node }) {
+export async function startDemo({ dataDir, port, platformPort, env: more = {}, node, build = standalone }) {
   const began = performance.now()
   const blank = { PUBLIC_URL: '', BACKEND_URL: '', DATABASE_URL: '', DEMO_PLATFORM_URL: '' }
   const ports = { PORT: String(port), DEMO_PLATFORM_PORT: String(platformPort), HOST: '127.0.0.1' }
   const env = childEnv({ ...blank, ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...more })
   const url = `http://localhost:${port}`
-  const program = await startProgram([join(standalone, 'main.mjs'), 'demo'], {
+  const program = await startProgram([join(build, 'main.mjs'), 'demo'], {
     url: `${url}/readyz`,
     node,
     env,
