@@ -13,7 +13,7 @@ import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { declaredTexts } from './declared-texts'
 import { FormContents } from './form-contents'
-import { SiblingsProvider } from './preview-parts'
+import { SiblingsProvider } from './siblings'
 import { OptionProblems } from './option-problems'
 import { useOptionError } from './option-text'
 import {
@@ -26,7 +26,7 @@ import {
   useFormContext,
 } from './form-context'
 import { type FieldErrors, noErrors } from '@/contract/declaration/validate'
-import { hasControl, isUsed, errorsWithin, topOf } from './validate-options'
+import { errorsByPart, hasControl, isUsed, topOf } from './validate-options'
 import { isolated } from '@/components/ui/isolated'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { DeclaredText, DeclaredTextsProvider } from '@/components/ui/declared-text'
@@ -41,7 +41,7 @@ type OptionFieldsProps = {
 export function OptionFields(props: OptionFieldsProps) {
   const { options, values } = props
   return (
-    <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
+    <SiblingsProvider {...{ options, values }}>
       <OptionGrid {...props} />
     </SiblingsProvider>
   )
@@ -54,12 +54,13 @@ type OptionGridProps = OptionFieldsProps & {
 
 /** Options that are not used are left out; their values stay. */
 function OptionGrid({ options, values, path, fieldErrors, drawn = options.size }: OptionGridProps) {
-  const wide = wideOptions(options)
+  const fields = useMemo(() => fieldsOf(options, path), [options, path])
+  const errorsOf = errorsByPart(fieldErrors)
   const missing = Math.max(0, options.size - drawn)
   return (
     <div className="options" style={missing > 0 ? { paddingBottom: missing * usualHeight } : undefined}>
-      {[...options].slice(0, drawn).map(([key, option]) => {
-        const errors = errorsWithin(fieldErrors, key)
+      {fields.slice(0, drawn).map(({ key, option, ...place }) => {
+        const errors = errorsOf(key)
         const value = ownProperty(values, key)
         if (!hasControl(option, values, errors)) return null
         return (
@@ -67,15 +68,19 @@ function OptionGrid({ options, values, path, fieldErrors, drawn = options.size }
             key={key}
             option={option}
             value={value === undefined ? option.preset : value}
-            path={[...path, key]}
+            {...place}
             fieldErrors={errors}
-            isWide={wide.has(key)}
             isUnused={!isUsed(option, values)}
           />
         )
       })}
     </div>
   )
+}
+
+function fieldsOf(options: ReadonlyMap<string, Option>, path: Path) {
+  const wide = wideOptions(options)
+  return [...options].map(([key, option]) => ({ key, option, path: [...path, key], isWide: wide.has(key) }))
 }
 
 /** Pixels that an option takes of its card where two stand side by side, so that a form hardly grows while it is drawn. */
@@ -201,6 +206,7 @@ export function OptionGroups({ options, values, fieldErrors, declared, heading }
   const drawn = useDrawn(groups)
   const formId = useId()
   const t = useTranslations('features')
+  const errorsOf = errorsByPart(fieldErrors)
   const sections = groups
     .map((group, at) => ({
       ...group,
@@ -211,15 +217,11 @@ export function OptionGroups({ options, values, fieldErrors, declared, heading }
       fieldErrors: errorsAmong(fieldErrors, group.options),
       drawn: Math.min(Math.max(0, drawn - group.start), group.options.size),
     }))
-    .filter((group) =>
-      [...group.options].some(([key, option]) =>
-        hasControl(option, values, errorsWithin(group.fieldErrors, key)),
-      ),
-    )
+    .filter((group) => [...group.options].some(([key, option]) => hasControl(option, values, errorsOf(key))))
 
   return (
     <DeclaredTextsProvider value={useDeclaredTexts(declared)}>
-      <SiblingsProvider value={useMemo(() => ({ options, values }), [options, values])}>
+      <SiblingsProvider {...{ options, values }}>
         <FormContents
           sections={sections.map(({ id, title, fieldErrors }) => ({
             id,

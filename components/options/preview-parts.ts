@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { createContext, useContext, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import type { ButtonStyle, MessagePart, PartItem } from '@/components/discord/message/preview/message-parts'
@@ -7,16 +7,13 @@ import type { PreviewPart } from '@/contract/declaration/hints'
 import { isShown } from '@/contract/declaration/conditions'
 import { noErrors, validateOption } from '@/contract/declaration/validate'
 import { useMessageNames } from './form-context'
+import { type Siblings, useSiblings } from './siblings'
 import { isUsed } from './validate-options'
 
-export type Siblings = { options: ReadonlyMap<string, Option>; values: JsonObject }
-
-const SiblingsContext = createContext<Siblings>({ options: new Map(), values: {} })
-export const SiblingsProvider = SiblingsContext.Provider
-
 /** The channel that the form has for an option's message: of the nearest option before it, else after it. */
-export function useChannelFor(key: unknown) {
-  const siblings = useContext(SiblingsContext)
+export const useChannelFor = (key: unknown) => useSiblings((siblings) => channelFor(key, siblings))
+
+function channelFor(key: unknown, siblings: Siblings) {
   const keys = [...siblings.options.keys()]
   const at = keys.findIndex((other) => other === key)
   const channels = [...keys.slice(0, Math.max(at, 0)).reverse(), ...keys.slice(at + 1)].flatMap((other) => {
@@ -27,15 +24,12 @@ export function useChannelFor(key: unknown) {
   return channels[0] ?? null
 }
 
-export function useSiblingValue(key: string | undefined) {
-  const siblings = useContext(SiblingsContext)
-  return key === undefined ? undefined : valueOf(siblings, key)
-}
+export const useSiblingValue = (key: string | undefined) =>
+  useSiblings((siblings) => (key === undefined ? undefined : valueOf(siblings, key)))
 
 /** What the options of these names beside an option have, as far as that is valid, and what they are called. */
-export function useDependencies(names: readonly string[]) {
-  const siblings = useContext(SiblingsContext)
-  return useMemo(() => {
+export const useDependencies = (names: readonly string[]) =>
+  useSiblings((siblings) => {
     const known = names.flatMap((name) => {
       const option = siblings.options.get(name)
       return option ? [{ name, option, value: valueOf(siblings, name) }] : []
@@ -47,28 +41,43 @@ export function useDependencies(names: readonly string[]) {
       values: Object.fromEntries(valid.map(({ name, value }) => [name, value])),
       titles: Object.fromEntries(known.map(({ name, option }) => [name, option.title])),
     }
-  }, [names, siblings])
+  })
+
+export function usePreviewParts({ preview }: Option) {
+  const nameOf = useRoleName()
+  return useSiblings((siblings) => partsFrom(preview, siblings, nameOf))
 }
 
-export const usePreviewParts = ({ preview }: Option) => usePartsFrom(preview, useContext(SiblingsContext))
+export function usePartsFrom(preview: readonly PreviewPart[], siblings: Siblings) {
+  const nameOf = useRoleName()
+  return useMemo(() => partsFrom(preview, siblings, nameOf), [preview, siblings, nameOf])
+}
 
-export function usePartsFrom(preview: readonly PreviewPart[], siblings: Siblings): MessagePart[] {
+function useRoleName() {
   const t = useTranslations('message.preview.unknown')
   const { roles } = useMessageNames()
-  return useMemo(() => {
-    const values = withPresets(siblings)
-    const nameOf = (id: string) => roles?.[id]?.name ?? t('role')
-    return preview
-      .filter(({ shownWhen }) => isShown({ shownWhen }, values))
-      .map(({ kind, afterPress, ...part }) => ({
-        kind,
-        afterPress,
-        items: rowsOf(part, siblings)
-          .map((row) => readItem(part, row, nameOf))
-          .filter(({ label, emoji }) => (kind === 'reactions' ? emoji : label || emoji) !== ''),
-      }))
-      .filter(({ items }) => items.length > 0)
-  }, [preview, siblings, roles, t])
+  return useCallback((id: string) => roles?.[id]?.name ?? t('role'), [roles, t])
+}
+
+const noParts: MessagePart[] = []
+
+function partsFrom(
+  preview: readonly PreviewPart[],
+  siblings: Siblings,
+  nameOf: (role: string) => string,
+): MessagePart[] {
+  if (preview.length === 0) return noParts
+  const values = withPresets(siblings)
+  return preview
+    .filter(({ shownWhen }) => isShown({ shownWhen }, values))
+    .map(({ kind, afterPress, ...part }) => ({
+      kind,
+      afterPress,
+      items: rowsOf(part, siblings)
+        .map((row) => readItem(part, row, nameOf))
+        .filter(({ label, emoji }) => (kind === 'reactions' ? emoji : label || emoji) !== ''),
+    }))
+    .filter(({ items }) => items.length > 0)
 }
 
 const valueOf = ({ options, values }: Siblings, key: string) =>

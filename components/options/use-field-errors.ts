@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { isAt, shownErrors } from '@/components/form/form-store'
 import type { EditableFormState } from '@/components/form/use-editable-form'
 import type { FeaturePatch } from '@/contract/calls/features'
 import { formatPath, type Path } from './form-context'
-import type { FieldErrors } from '@/contract/declaration/validate'
+import { createJudge, type FieldErrors } from '@/contract/declaration/validate'
 import { type FeatureOptions, missingErrors, pastErrors, ruleErrors, validate } from './validate-options'
 
 const isInRow = (path: string) => /\.\d+(\.|$)/.test(path)
@@ -32,6 +32,7 @@ export function useFieldErrors<Values extends FeaturePatch>(
 ) {
   const { store, state, saved, values } = form
   const { opened, checkedAt } = state
+  const [judge] = useState(createJudge)
   const savedErrors = useMemo(
     () => ({ ...ruleErrors(feature, saved), ...missingErrors(feature, saved), ...validate(feature, saved) }),
     [feature, saved],
@@ -43,8 +44,8 @@ export function useFieldErrors<Values extends FeaturePatch>(
     [feature, saved, values, checkedAt],
   )
   const errors = useMemo(
-    () => ({ ...rules, ...missing, ...past, ...validate(feature, values) }),
-    [feature, rules, missing, past, values],
+    () => ({ ...rules, ...missing, ...past, ...validate(feature, values, judge) }),
+    [feature, rules, missing, past, values, judge],
   )
 
   const isOpen = (path: string) => opened.has(path) || Object.hasOwn(savedErrors, path)

@@ -6,13 +6,28 @@ import { brokenRules, missingToEnable, pastDates } from '@/contract/declaration/
 import type { Option } from '@/contract/declaration/option'
 import { readMessage } from '@/contract/declaration/read-message'
 import { optionTree } from '@/contract/declaration/read-option'
-import { type FieldErrors, noErrors, validateOption, validateParts } from '@/contract/declaration/validate'
-import { walkOptions } from '@/contract/declaration/walk-options'
+import {
+  type FieldErrors,
+  type Judge,
+  noErrors,
+  validateOption,
+  validateParts,
+  type ValidationError,
+} from '@/contract/declaration/validate'
+import { walkingOnly } from '@/contract/declaration/walk-options'
 
-export function errorsWithin(fieldErrors: FieldErrors, key: string): FieldErrors {
-  const found = Object.entries(fieldErrors).filter(([path]) => isAt(path, key))
-  if (found.length === 0) return noErrors
-  return Object.fromEntries(found.map(([path, error]) => [path.slice(key.length + 1), error]))
+/** Returns the errors within a part, by its key: an option of an object, or a row of a list. */
+export function errorsByPart(fieldErrors: FieldErrors) {
+  const parts = new Map<string, (readonly [path: string, error: ValidationError])[]>()
+  for (const [path, error] of Object.entries(fieldErrors)) {
+    const key = topOf(path)
+    const found = [path.slice(key.length + 1), error] as const
+    parts.set(key, [...(parts.get(key) ?? []), found])
+  }
+  return (key: string | number): FieldErrors => {
+    const found = parts.get(String(key))
+    return found ? Object.fromEntries(found) : noErrors
+  }
 }
 
 export const isUsed = ({ shownWhen }: Option, values: JsonObject) => isShown({ shownWhen }, values)
@@ -31,15 +46,21 @@ export function readOptions({ options: schema }: Pick<FeatureDeclaration, 'optio
 }
 
 /** Validates the options that have a value; on the backend, others have their default. */
-export const validate = ({ schema, options }: FeatureOptions, values: JsonObject): FieldErrors => ({
+export const validate = (
+  { schema, options }: FeatureOptions,
+  values: JsonObject,
+  judge?: Judge,
+): FieldErrors => ({
   ...linksAlone(schema, values),
-  ...validateParts(options, values),
+  ...validateParts(options, values, { judge }),
 })
+
+const walkMessages = walkingOnly(({ control }) => control === 'message')
 
 /** Links of embeds without a title, which Discord takes and never shows. */
 const linksAlone = (schema: unknown, values: JsonObject): FieldErrors =>
   Object.fromEntries(
-    walkOptions(schema, values).flatMap(({ option, path, value }) => {
+    walkMessages(schema, values).flatMap(({ option, path, value }) => {
       const embed = option.control === 'message' ? readMessage(value)?.embed : undefined
       return embed?.url && !embed.title ? [[`${path}.embed.url`, 'validation.embedLinkAlone']] : []
     }),

@@ -217,6 +217,15 @@ function compile(pattern: string): Matcher | null {
 /** Whether the server can match it in bounded time, and the browser as well. */
 export const canJudge = (pattern: string) => compile(pattern) !== null
 
+let unjudged = 0
+
+/** What `run` returns, and whether it could judge all that it met. */
+export function noticingUnjudged<Result>(run: () => Result) {
+  const before = unjudged
+  const result = run()
+  return { result, isJudged: unjudged === before }
+}
+
 /**
  * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit in a
  * browser: then the backend judges it when it is saved.
@@ -224,5 +233,6 @@ export const canJudge = (pattern: string) => compile(pattern) !== null
 export function match(pattern: string, text: string): 'fits' | 'differs' | 'unjudged' {
   const matcher = text.length > maxTextLength ? null : compile(pattern)
   if (matcher && spend(matcher.stepsFor(text.length + 1))) return matcher.matches(text) ? 'fits' : 'differs'
+  unjudged += 1
   return isStrict ? 'unjudged' : 'fits'
 }

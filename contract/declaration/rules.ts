@@ -2,7 +2,7 @@ import { isObject, type JsonObject, numberOr } from '@/contract/json'
 import { meets } from './conditions'
 import { isEmpty, isNothingToSend } from './emptiness'
 import type { OptionRule } from './option'
-import { walkOptions } from './walk-options'
+import { walkingOnly } from './walk-options'
 
 /** What a value counts as beside others; null for one that is not there, and so says nothing. */
 function keyOf(value: unknown) {
@@ -37,6 +37,8 @@ function breaksOf({ distinct, notBelow, anyOf }: OptionRule, value: unknown, val
   return anyOf === undefined || anyOf.some((one) => meets(one, values)) ? [] : ['']
 }
 
+const walkRules = walkingOnly(({ rules }) => rules.length > 0)
+
 /**
  * Values that are right alone and wrong together: an error for each, by its path such as `commands.3.name`. What is
  * not shown breaks no rule.
@@ -49,7 +51,7 @@ export const brokenRules = (
   isOn = true,
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    walkOptions(schema, values)
+    walkRules(schema, values)
       .filter(({ isShown }) => isShown)
       .flatMap(({ option: { rules }, path, value, siblings }) =>
         rules
@@ -63,6 +65,8 @@ export const brokenRules = (
       ),
   )
 
+const walkNeeded = walkingOnly(({ isNeeded }) => isNeeded)
+
 /**
  * What keeps a feature from being on: the paths (`channel`, `messages.0.channel`) of shown options that are empty
  * though their hint `requiredToEnable` asks for them.
@@ -70,7 +74,7 @@ export const brokenRules = (
  */
 export function missingToEnable(schema: unknown, values: unknown): string[] {
   const missing: string[] = []
-  for (const { option, value, path, isShown } of walkOptions(schema, values)) {
+  for (const { option, value, path, isShown } of walkNeeded(schema, values)) {
     const isUnset = option.control === 'message' ? isNothingToSend(value) : isEmpty(value)
     // What is below an option comes right after it.
     const last = missing.at(-1)
@@ -83,9 +87,11 @@ export function missingToEnable(schema: unknown, values: unknown): string[] {
 /** Milliseconds for which a date still counts as now: fields have no seconds, and clocks differ. */
 const tolerance = 5 * 60_000
 
+const walkDates = walkingOnly(({ isNotPast }) => isNotPast)
+
 /** The dates that may not be past, with what names their option in whatever row they stand. */
 const datesIn = (schema: unknown, values: unknown) =>
-  walkOptions(schema, values).flatMap(({ option, path, value, isShown }) => {
+  walkDates(schema, values).flatMap(({ option, path, value, isShown }) => {
     const moment = option.isNotPast && typeof value === 'string' ? Date.parse(value) : NaN
     return isShown && !Number.isNaN(moment)
       ? [{ path, moment, key: `${path.replaceAll(/\.\d+(?=\.|$)/g, '')} ${moment}` }]

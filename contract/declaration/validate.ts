@@ -12,7 +12,7 @@ import { embedLength, embedLimits } from '@/contract/limits'
 import { textLength } from '@/contract/text-length'
 import { isEmptyEmbed } from './emptiness'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
-import { match, sharingSteps } from './pattern'
+import { match, noticingUnjudged, sharingSteps } from './pattern'
 import { readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
@@ -141,14 +141,30 @@ function validateList(option: ListOption, values: unknown[]): FieldErrors {
   return hasTwice ? { ...all, ...errorOf('repeated') } : all
 }
 
+export type Judge = (option: Option, value: unknown) => FieldErrors
+
+/** Knows what it last said of each option, and judges only values that are new to it, and texts that took too long. */
+export function createJudge(): Judge {
+  const last = new WeakMap<Option, { value: unknown; fieldErrors: FieldErrors }>()
+  return (option, value) => {
+    const known = last.get(option)
+    if (known && Object.is(known.value, value)) return known.fieldErrors
+    const { result: fieldErrors, isJudged } = noticingUnjudged(() => validateOption(option, value))
+    if (isJudged) last.set(option, { value, fieldErrors })
+    return fieldErrors
+  }
+}
+
+type Judging = { required?: readonly string[]; judge?: Judge | undefined }
+
 export function validateParts(
   options: ReadonlyMap<string, Option>,
   values: JsonObject,
-  required: readonly string[] = [],
+  { required = [], judge = validateOption }: Judging = {},
 ): FieldErrors {
   const errorsOf = ([key, option]: [string, Option]) => {
     const value = ownProperty(values, key)
-    if (value !== undefined) return [key, validateOption(option, value)] as const
+    if (value !== undefined) return [key, judge(option, value)] as const
     return [key, required.includes(key) ? errorOf('required') : noErrors] as const
   }
   return prefixPaths(sharingSteps(() => [...options].map(errorsOf)))
@@ -160,7 +176,7 @@ const validateObject = (
 ): FieldErrors => ({
   ...(control === 'message' && messageErrors(value)),
   ...(isClosed && unknownParts(properties, value)),
-  ...validateParts(properties, value, required),
+  ...validateParts(properties, value, { required }),
 })
 
 /** An error for each value that no option is declared for. */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Named, traitsOf } from './controls'
 import { isShown } from './conditions'
-import type { Option } from './option'
+import { type ObjectOption, type Option, optionsBelow } from './option'
 import { optionTree } from './read-option'
 
 /** One option of a feature where it stands: `panels.0.choices.1.role`, say. */
@@ -50,6 +50,21 @@ function walk(option: Option, value: unknown, path: string, isVisible: boolean):
  * @param schema the options as JSON Schema with hints, from any backend
  */
 export const walkOptions = (schema: unknown, values: unknown) => walk(optionTree(schema), values, '', true)
+
+/** Walks no other options at the top than those in which something asks: a form is walked at every letter. */
+export function walkingOnly(asks: (option: Option) => boolean) {
+  const askingIn = new WeakMap<ObjectOption, ObjectOption>()
+  function pruned(tree: ObjectOption) {
+    const asking = [...tree.properties].filter(([, option]) => [option, ...optionsBelow(option)].some(asks))
+    return { ...tree, properties: new Map(asking) }
+  }
+  return (schema: unknown, values: unknown) => {
+    const tree = optionTree(schema)
+    const asking = askingIn.get(tree) ?? pruned(tree)
+    askingIn.set(tree, asking)
+    return walk(asking, values, '', true)
+  }
+}
 
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */
 export const referenceKindOf = ({ control }: Pick<Option, 'control'>) => traitsOf(control).names

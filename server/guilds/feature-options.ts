@@ -52,7 +52,7 @@ const normaliseAll = (options: ReadonlyMap<string, Option>, values: Options): Op
 export function validateOptions(feature: Declared, saved: Options, isOn = true) {
   const options = optionsOf(feature)
   const values = normaliseAll(options, saved)
-  const invalid = errorTexts(validateParts(options, values, [...options.keys()]))
+  const invalid = errorTexts(validateParts(options, values, { required: [...options.keys()] }))
   return {
     invalid,
     missing: missingToEnable(feature.options, values),

@@ -11,7 +11,7 @@ import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { NamesProvider } from '@/components/changes/names'
 import { findMatches } from '@/components/ui/find-matches'
 import { type ControlProps, type Path, setIn, useFormApi } from '@/components/options/form-context'
-import { errorsWithin } from '@/components/options/validate-options'
+import { errorsByPart } from '@/components/options/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows } from '@/components/form/use-list-rows'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
@@ -102,6 +102,7 @@ function Commands(props: CommandsProps) {
         <p>{t('noneHint')}</p>
       </EmptyState>
     )
+  const errorsOf = errorsByPart(fieldErrors)
   return (
     <NamesProvider guildId={guildId}>
       <Grid gap={4} minW={0} role="group" aria-label={label}>
@@ -145,7 +146,7 @@ function Commands(props: CommandsProps) {
                     command={command}
                     items={option.items}
                     path={[...path, command.at ?? values.length]}
-                    fieldErrors={command.at === null ? {} : errorsWithin(fieldErrors, String(command.at))}
+                    fieldErrors={command.at === null ? {} : errorsOf(command.at)}
                     onChange={(part, partValue) => change(command, part, partValue)}
                     onRemove={() => command.at !== null && rows.remove(command.at)}
                   />

@@ -9,7 +9,7 @@ import { rowHeading } from '@/contract/declaration/naming'
 import { type ControlProps, formatPath, useFormApi } from '@/components/options/form-context'
 import { RowProblems } from '@/components/options/option-problems'
 import { ControlSkeleton } from '@/components/options/control-skeleton'
-import { errorsWithin } from '@/components/options/validate-options'
+import { errorsByPart } from '@/components/options/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { SortableList } from '@/components/form/sortable-list'
 import { useListRows } from '@/components/form/use-list-rows'
@@ -57,6 +57,7 @@ export function ListControl(props: ControlProps<ListOption>) {
       if (leftOut > 0) notify({ status: 'warning', title: t('leftOut', { count: leftOut, max }) })
     },
   }
+  const errorsOf = errorsByPart(fieldErrors)
   // Rows get the same ref each time, so that typing in one row renders that row alone.
   const latestActions = useRef(actions)
   useEffect(() => {
@@ -89,7 +90,7 @@ export function ListControl(props: ControlProps<ListOption>) {
                   details={writeDetails(row)}
                   value={row}
                   path={[...path, at]}
-                  fieldErrors={errorsWithin(fieldErrors, String(at))}
+                  fieldErrors={errorsOf(at)}
                   isFirst={at === 0}
                   isLast={at === values.length - 1}
                   free={free}

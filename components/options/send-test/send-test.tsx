@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { memo, useState } from 'react'
+import { type ComponentProps, memo, useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { TestMessage } from '@/contract/calls/test-message'
 import { formatPath, type Path, useFormContext } from '@/components/options/form-context'
@@ -49,21 +49,28 @@ export function SendTest({ path, label, message }: SendTestProps) {
   const [isOpen, setOpen] = useState(false)
   // Whoever sends a second test sends it to the same place.
   const [chosen, setChosen] = useState<Partial<Target>>({})
-  const formChannel = useChannelFor(path.at(-1))
-  const target = { kind: 'person', channel: formChannel, ...chosen } as const
 
   if (!isOffered || isReadOnly) return null
   return (
     <>
       <OpenButton label={label} isDisabled={isNothingToSend(message)} onOpen={setOpen} />
       {isOpen && (
-        <TestDialog
-          {...{ label, message, target }}
-          path={formatPath(path)}
+        <TestHere
+          {...{ label, message, path, chosen }}
           onTarget={(change) => setChosen({ ...chosen, ...change })}
           onClose={() => setOpen(false)}
         />
       )}
     </>
   )
+}
+
+type TestHereProps = SendTestProps & {
+  chosen: Partial<Target>
+} & Pick<ComponentProps<typeof TestDialog>, 'onTarget' | 'onClose'>
+
+/** A component, because it reads the options beside the message only while it is open. */
+function TestHere({ path, chosen, ...props }: TestHereProps) {
+  const target = { kind: 'person', channel: useChannelFor(path.at(-1)), ...chosen } as const
+  return <TestDialog {...props} target={target} path={formatPath(path)} />
 }

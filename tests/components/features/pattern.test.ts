@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readOption } from '@/contract/declaration/read-option'
+import { createJudge, noErrors } from '@/contract/declaration/validate'
 import {
   createSteps,
   match,
@@ -79,4 +81,16 @@ test('texts that are judged together share their steps, and what those do not su
   expect(judged.slice(0, 2)).toEqual(['differs', 'differs'])
   expect(judged.at(-1)).toBe('fits')
   expect(match(pattern, long)).toBe('differs')
+})
+
+test('a form judges a text again for which the steps did not suffice, though it has not changed', async () => {
+  await patternEngine.preload()
+  const judge = createJudge()
+  const option = readOption({ type: 'string', pattern: '^(?:[a-z]{1,30}){1,30}$' }, 'word')
+  const wrong = { '': { key: 'pattern' } }
+
+  expect(withSteps({ left: 0 }, () => judge(option, long))).toBe(noErrors)
+  expect(judge(option, long)).toEqual(wrong)
+  // What was judged once needs no steps.
+  expect(withSteps({ left: 0 }, () => judge(option, long))).toEqual(wrong)
 })
