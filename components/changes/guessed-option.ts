@@ -1,5 +1,5 @@
 import { isExactNumber, isObject, type JsonObject, ownProperty } from '@/contract/json'
-import { isSecretMark } from '@/contract/declaration/secret'
+import { isSecretMark, secretSchema } from '@/contract/declaration/secret'
 import { optionTree } from '@/contract/declaration/read-option'
 
 /** What an id stands for, if it is one of the server's. */
@@ -34,7 +34,7 @@ const propertiesOf = (objects: readonly JsonObject[], kindOf: KindOfId) =>
 /** A schema that all of the values fit; one of anything if they have too little in common. */
 function schemaOf(values: readonly unknown[], kindOf: KindOfId): JsonObject {
   const told = values.filter((value) => value != null)
-  if (told.length > 0 && told.every(isSecretMark)) return { type: ['string', 'null'], secret: true }
+  if (told.length > 0 && told.every(isSecretMark)) return secretSchema
   if (told.length > 0 && told.every((value) => isObject(value) && !isExactNumber(value)))
     return { type: 'object', properties: propertiesOf(told.filter(isObject), kindOf) }
   if (told.length > 0 && told.every(Array.isArray)) {

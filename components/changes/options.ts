@@ -1,3 +1,4 @@
+import { isSecretMark, secretSchema } from '@/contract/declaration/secret'
 import { canShow, type Option } from '@/contract/declaration/option'
 import { partOf, readOption } from '@/contract/declaration/read-option'
 import type { JsonObject } from '@/contract/json'
@@ -15,6 +16,7 @@ export function optionAt(object: Option, key: string): Option {
 }
 
 function schemaOf(value: unknown): JsonObject {
+  if (isSecretMark(value)) return secretSchema
   if (['boolean', 'number', 'string'].includes(typeof value)) return { type: typeof value }
   const isTexts = Array.isArray(value) && value.every((item) => typeof item === 'string')
   return isTexts ? { type: 'array', items: { type: 'string' } } : {}

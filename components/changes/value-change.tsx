@@ -164,10 +164,13 @@ const partAt = (option: Option, before: JsonObject, after: JsonObject, key: stri
   after: ownProperty(after, key) ?? null,
 })
 
-/** Each feature has the switch, declared or not. */
-const withState = (guessed: ObjectOption, { properties }: ObjectOption): ObjectOption => ({
-  ...guessed,
-  properties: new Map([...guessed.properties, ...properties]),
+/** What is declared, and after it what only values tell of. */
+const withGuessed = (declared: ObjectOption, guessed: ObjectOption): ObjectOption => ({
+  ...declared,
+  properties: new Map([
+    ...declared.properties,
+    ...[...guessed.properties].filter(([key]) => !declared.properties.has(key)),
+  ]),
 })
 
 type ChangedFieldsProps = {
@@ -178,20 +181,20 @@ type ChangedFieldsProps = {
   revertOf?: (key: string) => (() => void) | undefined
 }
 
-export const ChangedFields = (props: ChangedFieldsProps) =>
-  props.subject.href === null ? (
-    <GuessedFields {...props} />
-  ) : (
-    <Fields {...props} option={props.subject.option} />
-  )
+export function ChangedFields(props: ChangedFieldsProps) {
+  const { before, after } = props.change
+  const { option } = props.subject
+  const isDeclared = Object.keys({ ...before, ...after }).every((key) => option.properties.has(key))
+  return isDeclared ? <Fields {...props} option={option} /> : <GuessedFields {...props} />
+}
 
-/** What is no longer offered: only here do the server's roles and channels tell what a value is. */
+/** With options that nobody declares any more: only here do the server's roles and channels tell what a value is. */
 function GuessedFields(props: ChangedFieldsProps) {
   const { before, after } = props.change
   const { option } = props.subject
   const kindOf = useKindOfId()
   const guessed = useMemo(
-    () => withState(guessedOption([before, after], kindOf), option),
+    () => withGuessed(option, guessedOption([before, after], kindOf)),
     [option, before, after, kindOf],
   )
   return <Fields {...props} option={guessed} />

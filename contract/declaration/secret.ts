@@ -7,4 +7,7 @@ export type SecretMark = z.infer<typeof mark>
 
 export const isSecretMark = (value: unknown): value is SecretMark => mark.safeParse(value).success
 
+/** A schema of an option that has one. */
+export const secretSchema = { type: ['string', 'null'], secret: true }
+
 export const markOf = (at: Date): SecretMark => ({ set_at: at.toISOString() })

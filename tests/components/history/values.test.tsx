@@ -219,3 +219,32 @@ test('a feature that nobody declares any more is shown by readable names and val
   ])
   expect(around(list.getByText('Cap'), 'li')).toHaveTextContent('Added: CapWon by: 2')
 })
+
+test('an option that its feature no longer declares is shown by a readable name and value, and a secret by when it was set', async () => {
+  setRoles([aRole()])
+  setChannels([aChannel()])
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties } })])
+  const secret = (day: number) => ({ set_at: `2026-03-0${day}T12:00:00.000Z` })
+  setHistory([
+    aHistoryChange({
+      subject: 'feature:welcome',
+      before: { wait: 60, mutedRole: null, log_channel: null, apiKey: secret(1), text: secret(1) },
+      after: { wait: 5400, mutedRole: ids.role, log_channel: ids.channel, apiKey: secret(2), text: 'Hi' },
+    }),
+  ])
+  open()
+
+  const list = within(await screen.findByRole('list', { name: 'Changes' }))
+  expect(await list.findByText('Keepers')).toBeVisible()
+  expect(await list.findByText('general')).toBeVisible()
+  expect(list.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Wait',
+    'Text',
+    'Muted role',
+    'Log channel',
+    'Api key',
+  ])
+  const [, text, , , key] = list.getAllByRole('definition').filter(({ className }) => className === 'values')
+  expect(key).toHaveTextContent(/^Before: Set on Mar 1, .*After: Set on Mar 2, /)
+  expect(text).toHaveTextContent(/^Before: Set on Mar 1, .*After: Hi$/)
+})
