@@ -79,7 +79,7 @@ function sourceProblems(
 /** What an option's hints say of the options beside it, and of its own rows, must be there. */
 function hintProblems(key: string, option: Option, siblings: Options): string[] {
   const { preview, isNeeded } = option
-  const acceptsEmpty = option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
+  const acceptsEmpty = () => option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
   const lists = [...siblings].flatMap(([name, sibling]) => (partsOf(sibling) ? [name] : []))
   const colour = option.kind === 'text' ? option.card?.colour : undefined
   return [
@@ -97,7 +97,7 @@ function hintProblems(key: string, option: Option, siblings: Options): string[] 
     ...sourceProblems(key, option, siblings),
     ...unknownNames('card names', colour === undefined ? [] : [colour], siblings),
     // What must be set before the feature is on may be empty before that, or nobody could save the rest first.
-    ...(isNeeded && !acceptsEmpty ? ['requiredToEnable needs a schema that takes an empty value.'] : []),
+    ...(isNeeded && !acceptsEmpty() ? ['requiredToEnable needs a schema that takes an empty value.'] : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import texts from '@/config/messages/en/backend.json'
 import { codeOf } from '@/server/db/errors'
 import { fieldsOf, judgeShape } from '@/server/http/read-json'
 import { replacedByFile } from './catalogue'
-import { problemsIn } from './judge-declaration'
+import { type Judged, nothingJudged, problemsIn } from './judge-declaration'
 
 /** What the files of a folder declare. A file with a mistake does not count. */
 export type FeatureFiles = {
@@ -55,11 +55,14 @@ function parseFile(text: string): unknown {
   }
 }
 
-/** What one file declares, or its mistakes. */
-function judgeFile(text: string): FeatureDeclaration | string[] {
+/**
+ * What one file declares, or its mistakes.
+ * @param judged the files before it, with which it shares the limits of a declaration
+ */
+function judgeFile(text: string, judged: Judged): FeatureDeclaration | string[] {
   const { data, error } = judgeShape(declaredFeature, parseFile(text))
   if (error) return Object.entries(fieldsOf(error)).map(([path, problem]) => `${path}: ${problem}`)
-  const found = problemsIn({ features: [data] }, replacedByFile)
+  const found = problemsIn({ features: [data] }, replacedByFile, judged)
   if (found.length === 0) return data
   return found.map(({ path, problem }) => `${path.replace('features.0.', '')}: ${problem}`)
 }
@@ -80,6 +83,7 @@ const filesIn = (folder: string) =>
 export function readFeatureFiles(folder: string): FeatureFiles {
   const byId = new Map<string, FeatureDeclaration>()
   const hash = createHash('sha256')
+  const judged = nothingJudged()
   let bytes = 0
 
   function read(name: string): string[] {
@@ -88,11 +92,11 @@ export function readFeatureFiles(folder: string): FeatureFiles {
     if (bytes > declarationLimits.bytes) return [tooLarge]
     const text = readFileSync(path, 'utf8')
     hash.update(`${name}\0${text}\0`)
-    const judged = judgeFile(text)
-    if (Array.isArray(judged)) return judged
-    if (byId.has(judged.id)) return [`id: ${texts.declaredTwice}`]
+    const feature = judgeFile(text, judged)
+    if (Array.isArray(feature)) return feature
+    if (byId.has(feature.id)) return [`id: ${texts.declaredTwice}`]
     if (byId.size === declarationLimits.features) return [tooMany]
-    byId.set(judged.id, judged)
+    byId.set(feature.id, feature)
     return []
   }
   function mistakesIn(name: string) {
@@ -108,11 +112,7 @@ export function readFeatureFiles(folder: string): FeatureFiles {
   const problems = filesIn(folder)
     .flatMap((name) => mistakesIn(name).map((mistake) => `${name}: ${mistake}`))
     .slice(0, maxProblems)
-  const features = [...byId.values()]
-  const mark = hash.digest('hex')
-  const inAll = problemsIn({ features }, replacedByFile).map(({ problem }) => problem)
-  if (inAll.length > 0) return { features: [], problems: [...problems, ...inAll], mark }
-  return { features, problems, mark }
+  return { features: [...byId.values()], problems, mark: hash.digest('hex') }
 }
 
 /** Changes whenever a file of the folder does. */

@@ -62,13 +62,14 @@ function patternsIn(schema: unknown, path: string): Pattern[] {
 /**
  * The patterns that cost too much to be made ready, before any of them is: by themselves, or in all, where the largest
  * stands for the others. One that is written twice is made ready once.
+ * @param ready those that are, with their sizes; to which these are added, unless they are too large
  */
-function unreadyPatterns(patterns: readonly Pattern[]): Problem[] {
+function unreadyPatterns(patterns: readonly Pattern[], ready: Map<string, number>): Problem[] {
   const sizes = new Map<string, number>()
-  let [all, largest] = [0, 0]
+  let [all, largest] = [add([...ready.values()]), 0]
   let place = ''
   for (const { pattern, path } of patterns) {
-    if (sizes.has(pattern)) continue
+    if (sizes.has(pattern) || ready.has(pattern)) continue
     const size = Math.min(sizeOfPattern(pattern), declarationLimits.pattern + 1)
     sizes.set(pattern, size)
     all += size
@@ -78,7 +79,9 @@ function unreadyPatterns(patterns: readonly Pattern[]): Problem[] {
   }
   const tooLarge = patterns.filter(({ pattern }) => (sizes.get(pattern) ?? 0) > declarationLimits.pattern)
   if (tooLarge.length > 0) return tooLarge.map(({ path }) => ({ path, problem: texts.patternTooLarge }))
-  return all > declarationLimits.allPatterns ? [{ path: place, problem: texts.patternsTooLarge }] : []
+  if (all > declarationLimits.allPatterns) return [{ path: place, problem: texts.patternsTooLarge }]
+  for (const [pattern, size] of sizes) ready.set(pattern, size)
+  return []
 }
 
 /** Patterns that the server cannot match in bounded time, and where: it would refuse every text. */
@@ -90,8 +93,9 @@ function unjudgedPatterns(option: Option, path: string): string[] {
 }
 
 function contradictionsOf({ place, declared }: Part, replacedBy: Replaced, steps: Steps): Problem[] {
+  const { left } = steps
   const found = withSteps(steps, () => contradictionsIn(declared, textOf, place))
-  if (steps.left < 0) return [{ path: 'defaults', problem: texts.valuesTooCostly }]
+  if (steps.left < Math.min(left, 0)) return [{ path: 'defaults', problem: texts.valuesTooCostly }]
   if (found.length > 0) return found
   const tree = optionTree(readDeclaredSchema(declared.options))
   // Beside its values, the bot names there for whom it changes them.
@@ -156,23 +160,36 @@ const partsOf = ({ features = [], settings }: Declarations): Part[] => [
 const at = (path: string, problems: readonly Problem[]) =>
   problems.map((found) => ({ path: `${path}.${found.path}`, problem: found.problem }))
 
-/** What is wrong with a declaration that has the right shape: everything, each by its path. */
-export const problemsIn = (declarations: Declarations, replacedBy: Replaced) =>
-  atOnce(judging(declarations, replacedBy))
+/** What is judged together so far: its size, its patterns with theirs, and what is left of the steps. */
+export type Judged = { nodes: number; patterns: Map<string, number>; steps: Steps }
+
+export const nothingJudged = (): Judged => ({ nodes: 0, patterns: new Map(), steps: createSteps() })
+
+/**
+ * What is wrong with a declaration that has the right shape: everything, each by its path.
+ * @param judged what shares the limits with it, and it with what follows
+ */
+export const problemsIn = (declarations: Declarations, replacedBy: Replaced, judged = nothingJudged()) =>
+  atOnce(judging(declarations, replacedBy, judged))
 
 /** `problemsIn` as work with pauses. */
-export function* judging(declarations: Declarations, replacedBy: Replaced): Generator<void, Problem[]> {
+export function* judging(
+  declarations: Declarations,
+  replacedBy: Replaced,
+  judged = nothingJudged(),
+): Generator<void, Problem[]> {
   const parts = partsOf(declarations)
   const sizes: number[] = []
   for (const { declared } of parts) {
     sizes.push(sizeOf(readDeclaredSchema(declared.options)))
     yield
   }
-  if (add(sizes) > declarationLimits.allNodes)
-    return [{ path: 'features', problem: texts.declarationTooLarge }]
+  const nodes = judged.nodes + add(sizes)
+  if (nodes > declarationLimits.allNodes) return [{ path: 'features', problem: texts.declarationTooLarge }]
+  judged.nodes = nodes
 
   const patterns = parts.flatMap(({ path, declared }) => patternsIn(declared.options, `${path}.options`))
-  const unready = unreadyPatterns(patterns)
+  const unready = unreadyPatterns(patterns, judged.patterns)
   if (unready.length > 0) return unready
   for (const pattern of new Set(patterns.map((one) => one.pattern))) {
     // It is kept, for what is judged below.
@@ -184,7 +201,7 @@ export function* judging(declarations: Declarations, replacedBy: Replaced): Gene
   const problems = ids.flatMap((id, index) =>
     ids.indexOf(id) < index ? [{ path: `features.${index}.id`, problem: texts.declaredTwice }] : [],
   )
-  const steps = createSteps()
+  const { steps } = judged
   for (const [index, part] of parts.entries()) {
     const isTooLarge = (sizes[index] ?? 0) > declarationLimits.nodes
     const found = isTooLarge

@@ -2,8 +2,11 @@ import { RE2JS } from 're2js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { declarationLimits } from '@/contract/limits'
 import { createSteps, sizeOfPattern } from '@/contract/declaration/pattern'
+import { createFeatureFiles } from '@/server/guilds/feature-files'
 import { judging } from '@/server/guilds/judge-declaration'
 import { ids } from '@/tests/support/factories'
+import { aFolder } from '@/tests/server/start/test-http-server'
+import { aLog } from '@/tests/server/test-log'
 import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
 
 function watchCompile() {
@@ -153,5 +156,50 @@ test('one save matches as many texts as its steps suffice for, and refuses the o
 
   const said = Object.values((await wrongFieldsOf(answer)) ?? {})
   expect(said).toEqual([...Array(affordable).fill(complaint), ...Array(15 - affordable).fill(tooSlow)])
+  expect(match.mock.calls.filter(([text]) => text === long).length).toBeLessThanOrEqual(affordable)
+})
+
+/** What the files of an operator’s folder declare, and the lines of their mistakes at the start. */
+function startWith(features: readonly ReturnType<typeof featureWith>[]) {
+  const { log, lines } = aLog('warn')
+  const folder = aFolder(Object.fromEntries(features.map((one) => [`${one.id}.json`, JSON.stringify(one)])))
+  const { features: declared } = createFeatureFiles(folder, log).current()
+  return {
+    declared: declared.map(({ id }) => id),
+    told: lines.map((line) => (JSON.parse(line) as { msg: string }).msg),
+  }
+}
+
+test('files share the limits of a declaration: the one whose patterns are too many is told, not compiled, and the others work', () => {
+  const compile = watchCompile()
+  const patternsOf = (name: string) =>
+    Array.from({ length: 60 }, (_, at) => `^([a-z]{0,30}|[0-9]{1,30}){0,9}${name}${at}$`)
+  const files = ['a-first', 'b-second', 'c-third'].map((id) => featureWith(id, patternsOf(id)))
+
+  const { declared, told } = startWith([...files, featureWith('d-small', patternsOf('a-first').slice(0, 9))])
+
+  expect(declared).toEqual(['a-first', 'd-small'])
+  expect(told).toEqual(
+    ['b-second', 'c-third'].map((id) =>
+      expect.stringMatching(
+        new RegExp(`^FEATURES_DIR: ${id}\\.json: options\\.text_\\d+: The patterns of all .* 100,000 steps`),
+      ),
+    ),
+  )
+  expect(compile.mock.calls.filter(([pattern]) => /second|third/.test(pattern))).toEqual([])
+})
+
+test('files share what matching their defaults may cost, and those that need none work', () => {
+  const match = watchMatches()
+  const costly = ['a-first', 'b-second'].map((id) => featureWith(id, Array(40).fill(large), texts(40)))
+
+  const { declared, told } = startWith([...costly, featureWith('c-third', ['^[a-z]+$'])])
+
+  expect(declared).toEqual(['c-third'])
+  expect(told).toEqual(
+    ['a-first', 'b-second'].map((id) =>
+      expect.stringMatching(`^FEATURES_DIR: ${id}\\.json: defaults: .*too long`),
+    ),
+  )
   expect(match.mock.calls.filter(([text]) => text === long).length).toBeLessThanOrEqual(affordable)
 })
