@@ -53,6 +53,13 @@ export const declaredFeature = z.strictObject({
   actions: z.optional(list(declaredAction, declarationLimits.actions)),
 })
 
+/** Says in the description of the calls what it is. */
+const builtIn = <Ids extends z.ZodMiniType>(ids: Ids, more = '') =>
+  ids.register(z.globalRegistry, {
+    description:
+      `Ids of the dashboard’s own features that people can use beside the bot’s; an empty list for none, null for all. ${more}`.trim(),
+  })
+
 /** `PUT /bot/declaration`: what is left out stays as it was declared before. */
 export const botDeclaration = z
   .strictObject({
@@ -60,8 +67,9 @@ export const botDeclaration = z
     features: z.optional(list(declaredFeature, declarationLimits.features)),
     /** What people set at the end of the settings page, beside the dashboard’s own settings. */
     settings: z.optional(z.strictObject({ options: shape.options, defaults: shape.defaults })),
-    /** The dashboard’s own features that are offered; null, and as long as nobody says, all. */
-    built_in: z.optional(z.nullable(list(featureId, declarationLimits.features))),
+    built_in: z.optional(
+      builtIn(z.nullable(list(featureId, declarationLimits.features)), 'As long as nobody says, all are.'),
+    ),
     commands: z.optional(commandReport.shape.commands),
   })
   .check(somethingChanged)
@@ -89,7 +97,7 @@ const outcome = z.enum(['added', 'changed', 'unchanged', 'removed'])
 export const declared = z.looseObject({
   features: storedDeclaration.shape.features,
   settings: storedDeclaration.shape.settings,
-  built_in: z.nullable(z.array(z.string())),
+  built_in: builtIn(z.nullable(z.array(z.string()))),
   commands,
 })
 

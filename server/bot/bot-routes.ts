@@ -362,7 +362,7 @@ export const botRoutes = [
       limits: declarationJson,
     },
     answer: {
-      description: 'What became of each feature and of the settings, and what may be a slip.',
+      description: 'What became of each feature and of the settings, and warnings of possible mistakes.',
       schema: declarationResult,
       example: {
         features: { echo: 'added' },

@@ -348,8 +348,8 @@ class Dashboard:
         return handler
 
     def on_declared(self, handler: OnDeclared) -> OnDeclared:
-        """Hears what became of each feature (`features`), and of what may be a slip (`warnings`); without it, the logger
-        `guildhall` hears of the warnings."""
+        """Is told what became of each feature (`features`), and of possible mistakes (`warnings`); without it, the warnings go
+        to the logger `guildhall`."""
         self._on_declared = handler
         return handler
 
