@@ -33,6 +33,13 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      // Whatever features there are is asked of the catalogue, while the program runs.
+      name: 'the list of built-in features only in the catalogue',
+      severity: 'error',
+      from: { path: ours, pathNot: '^(tests/|server/guilds/catalogue\\.ts$)' },
+      to: { path: '^config/features/registry\\.ts$' },
+    },
+    {
       name: 'nothing imports tests',
       severity: 'error',
       from: { path: ours, pathNot: '^(tests|scripts)/' },

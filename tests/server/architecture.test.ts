@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type IForbiddenRuleType } from 'dependency-cruiser'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { linksOf, withDrawings } from '@/scripts/architecture.mjs'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
@@ -37,24 +37,49 @@ test('lint refuses an import of a module that the table does not allow', async (
     ['components/form', 'server/guilds'],
     ['server/live', 'server/guilds'],
   ] as const
+
+  const refused = await refusedImports(
+    planted.map(([from, to]) => [`${from}/importing.ts`, `${to}/imported.ts`]),
+  )
+
+  expect(refused.map(({ from, to }) => [dirname(from), dirname(to)]).toSorted()).toEqual(planted.toSorted())
+})
+
+test('lint refuses the list of built-in features everywhere but in the catalogue', async () => {
+  const registry = 'config/features/registry.ts'
+
+  const refused = await refusedImports([
+    ['server/bot/importing.ts', registry],
+    ['server/guilds/importing.ts', registry],
+    ['server/guilds/catalogue.ts', registry],
+    ['components/features/importing.ts', registry],
+  ])
+
+  expect(refused.map(({ from }) => from).toSorted()).toEqual([
+    'components/features/importing.ts',
+    'server/bot/importing.ts',
+    'server/guilds/importing.ts',
+  ])
+})
+
+/** What lint refuses of files that import others. */
+async function refusedImports(planted: [from: string, to: string][]) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-imports-'))
-  const write = (module: string, file: string, text: string) => {
-    mkdirSync(join(folder, module), { recursive: true })
-    writeFileSync(join(folder, module, file), text)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (file: string, text: string) => {
+    mkdirSync(join(folder, dirname(file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
   }
   for (const [from, to] of planted) {
-    write(from, 'importing.ts', `export * from '${'../'.repeat(from.split('/').length)}${to}/imported'`)
-    write(to, 'imported.ts', 'export const planted = true')
+    write(from, `export * from '${'../'.repeat(from.split('/').length - 1)}${to.replace('.ts', '')}'`)
+    write(to, 'export const planted = true')
   }
 
   const { forbidden } = load('../.dependency-cruiser.cjs') as { forbidden: IForbiddenRuleType[] }
   const { output } = await cruise(['.'], { baseDir: folder, validate: true, ruleSet: { forbidden } })
-  rmSync(folder, { recursive: true })
   if (typeof output === 'string') throw new Error(output)
-
-  const refused = output.summary.violations.map(({ from, to }) => [dirname(from), dirname(to)])
-  expect(refused.toSorted()).toEqual(planted.toSorted())
-})
+  return output.summary.violations
+}
 
 /** Tables are padded by the formatter. */
 const squeezed = (text: string) => text.replace(/[ -]+/g, ' ')
