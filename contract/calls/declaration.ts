@@ -54,11 +54,11 @@ export const declaredFeature = z.strictObject({
 })
 
 /** Says in the description of the calls what it is. */
-const builtIn = <Ids extends z.ZodMiniType>(ids: Ids, more = '') =>
-  ids.register(z.globalRegistry, {
-    description:
-      `Ids of the dashboard’s own features that people can use beside the bot’s; an empty list for none, null for all. ${more}`.trim(),
-  })
+function builtIn<Ids extends z.ZodMiniType>(ids: Ids, more = '') {
+  const description = `Ids of the dashboard’s own features that people can use beside the bot’s; an empty list for none, null for all. ${more}`
+  z.globalRegistry.add(ids, { description: description.trim() })
+  return ids
+}
 
 /** `PUT /bot/declaration`: what is left out stays as it was declared before. */
 export const botDeclaration = z

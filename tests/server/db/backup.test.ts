@@ -12,46 +12,13 @@ import { readStoredSettings } from '@/server/guilds/settings'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { savePrefix } from '@/tests/server/save-prefix'
 import { aFolder } from '@/tests/server/start/test-http-server'
-
-/** A value that JSON or a number of JavaScript could damage, for each type of column. */
-const values: Record<string, unknown> = {
-  bigint: 7,
-  integer: 7,
-  boolean: true,
-  text: 'ü "quoted"\n\\line 👍',
-  'timestamp with time zone': '2026-03-14T09:26:53.123456+00:00',
-  jsonb: { list: [1.5, null, 'ü'], id: '300000000000000001' },
-  json: { zeal: 1, a: 'kept in this order' },
-  bytea: '\\x00ff10',
-  ARRAY: ['a', 'b,c'],
-}
-
-/** The columns of every table. */
-async function tablesOf(db: Db) {
-  const columns = await db
-    .select({
-      table: sql<string>`table_name`,
-      column: sql<string>`column_name`,
-      type: sql<string>`data_type`,
-    })
-    .from(sql`information_schema.columns`)
-    .where(sql`table_schema = 'public'`)
-  const names = new Set(columns.map(({ table }) => table))
-  return new Map([...names].map((name) => [name, columns.filter(({ table }) => table === name)]))
-}
+import { insertRow, tablesOf } from './any-rows'
 
 /** A database with a row in every table. */
 async function aFullDatabase() {
   const { db } = await anEmptyDatabase()
   const tables = await tablesOf(db)
-  for (const [name, columns] of tables) {
-    const row = Object.fromEntries(columns.map(({ column, type }) => [column, values[type]]))
-    const table = sql.identifier(name)
-    await db.execute(
-      sql`insert into ${table} overriding system value
-          select * from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)`,
-    )
-  }
+  for (const [name, columns] of tables) await insertRow(db, name, columns)
   return { db, names: [...tables.keys()] }
 }
 

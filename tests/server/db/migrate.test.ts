@@ -1,10 +1,14 @@
+import { PGlite } from '@electric-sql/pglite'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { expect, onTestFinished, test } from 'vitest'
 import { isMigrated, migrate } from '@/server/db/migrate'
+import { embeddedDatabase } from '@/server/db/open'
 import { anEmptyDatabase, migrations } from '@/tests/server/database'
 import { aFolder } from '@/tests/server/start/test-http-server'
+import { insertRow, tablesOf } from './any-rows'
 
 test('running the migrations again, even concurrently, changes nothing', async () => {
   const opened = await anEmptyDatabase()
@@ -42,4 +46,25 @@ test('a database migrated by a newer version is refused in one line', async () =
     name: 'StartError',
     lines: [expect.stringMatching(/^The database was used by a newer version .* Start that version, or/)],
   })
+})
+
+test('after each migration a replica of the version before goes on with the tables that it knows', async () => {
+  const opened = embeddedDatabase(new PGlite())
+  onTestFinished(opened.close)
+  const { db } = opened
+  const { length } = readMigrationFiles({ migrationsFolder: migrations })
+
+  for (let applied = 1; applied <= length; applied += 1) {
+    const known = await tablesOf(db)
+    await migrate(
+      opened,
+      withEntries((entries) => entries.slice(0, applied)),
+    )
+    for (const [table, columns] of known) {
+      await insertRow(db, table, columns)
+      await db.execute(sql`delete from ${sql.identifier(table)}`)
+    }
+  }
+
+  expect(await isMigrated(db, migrations)).toBe(true)
 })
