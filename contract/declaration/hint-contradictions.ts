@@ -79,7 +79,8 @@ function sourceProblems(
 /** What an option's hints say of the options beside it, and of its own rows, must be there. */
 function hintProblems(key: string, option: Option, siblings: Options): string[] {
   const { preview, isNeeded } = option
-  const acceptsEmpty = () => option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
+  const acceptsEmpty = () =>
+    option.kind === 'object' || [null, '', []].some((value) => accepts(option, value))
   const lists = [...siblings].flatMap(([name, sibling]) => (partsOf(sibling) ? [name] : []))
   const colour = option.kind === 'text' ? option.card?.colour : undefined
   return [

@@ -51,7 +51,7 @@ import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
 import { premiumRoutes } from './premium-routes'
-import { declare, readDeclared, refusalOf } from './declare'
+import { declare, readDeclared, refusalOf, tellRefusal } from './declare'
 import { assertPresent, readPage, readSnapshots } from './snapshots'
 
 const snapshot = {
@@ -376,10 +376,13 @@ export const botRoutes = [
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `declaration:${c.var.bot}`, declarationRate)
       const client = c.req.header('user-agent')?.slice(0, 200)
-      const declaration = await input.body().catch(async (problem: unknown) => {
-        throw problem instanceof InvalidInput ? await refusalOf(problem, rt.catalogue.replacedBy) : problem
-      })
-      return c.json(await declare(rt, { bot: c.var.bot, client }, declaration))
+      async function declareAll() {
+        const declaration = await input.body().catch(async (problem: unknown) => {
+          throw problem instanceof InvalidInput ? await refusalOf(problem, rt.catalogue.replacedBy) : problem
+        })
+        return declare(rt, { bot: c.var.bot, client }, declaration)
+      }
+      return c.json(await tellRefusal(rt, declareAll))
     },
   }),
   route({

@@ -82,6 +82,20 @@ export async function refusalOf(problem: InvalidInput, replacedBy: Replaced) {
   )
 }
 
+/** Has the log say that a declaration was refused; with how many mistakes, and not which, since those quote it. */
+export async function tellRefusal<Result>({ log }: Runtime, declaring: () => Promise<Result>) {
+  try {
+    return await declaring()
+  } catch (problem) {
+    if (problem instanceof HttpError)
+      log.warn(
+        { code: problem.code, count: Object.keys(problem.extra.fields ?? {}).length },
+        'a declaration of a bot was refused, and nothing of it is stored',
+      )
+    throw problem
+  }
+}
+
 /** As it is read back, in the order of its schema; its options are the same objects, which have been read already. */
 function asStored(declaration: StoredDeclaration): StoredDeclaration {
   const stored = storedDeclaration.parse(declaration)

@@ -434,12 +434,16 @@ test.each<[string, object, string]>([
     },
     'features.0.options.code',
   ],
-])('a declaration with %s is refused', async (_, declaration, path) => {
-  const server = await aServer()
+])('a declaration with %s is refused, with one line in the log', async (_, declaration, path) => {
+  const { log, lines } = aLog('warn')
+  const server = await aServer({ log })
 
   expect(
     Object.keys((await wrongFieldsOf(await server.bot.put('/bot/declaration', declaration))) ?? {}),
   ).toEqual([path])
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({ code: 'invalid', count: 1, msg: expect.stringContaining('was refused') }),
+  ])
 })
 
 const roles = (changed: object) => ({
