@@ -3,7 +3,7 @@ import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { command } from '@/contract/calls/commands'
-import { channel, role } from '@/contract/calls/discord'
+import { channel, guildEmoji, role } from '@/contract/calls/discord'
 import { guildInfo } from '@/contract/calls/guilds'
 import { nullOnStatus } from './http'
 import { guildNames } from '@/contract/calls/names'
@@ -14,6 +14,7 @@ import { useSignedInQuery } from './session'
 
 const roles = rowsOf(role)
 const channels = rowsOf(channel)
+const emojis = rowsOf(guildEmoji)
 const commands = rowsOf(command)
 
 /** What is known of one member; api/members.ts asks. */
@@ -47,6 +48,12 @@ export const guildQueries = {
     ...queryTimes.roles,
     retry: false,
   }),
+  /** Null from a backend that lists no emoji. */
+  emojis: (guildId: string) => ({
+    ...extensionQuery('emojis', ['guilds', guildId, 'emojis'], `/guilds/${guildId}/emojis`, emojis),
+    ...queryTimes.roles,
+    retry: false,
+  }),
   /** The last names of what the lists lack; null from a backend that does not keep them. */
   names: (guildId: string) => ({
     ...extensionQuery('names', ['guilds', guildId, 'names'], `/guilds/${guildId}/names`, guildNames),
@@ -65,4 +72,6 @@ export const guildQueries = {
 export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId), guildId !== '')
 export const useRoles = (guildId: string) => useSignedInQuery(guildQueries.roles(guildId))
 export const useChannels = (guildId: string) => useSignedInQuery(guildQueries.channels(guildId))
+export const useEmojis = (guildId: string, isWanted: boolean) =>
+  useSignedInQuery(guildQueries.emojis(guildId), isWanted && guildId !== '')
 export const useCommands = (guildId: string) => useSignedInQuery(guildQueries.commands(guildId))

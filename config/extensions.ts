@@ -8,6 +8,7 @@ export const extensions = [
   'choices',
   'commands',
   'declared-settings',
+  'emojis',
   'entitlements',
   'events',
   'facts',

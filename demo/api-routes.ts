@@ -112,6 +112,7 @@ export function createApiRoutes(demo: Demo) {
   app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild)))
   app.get('/guilds/:guild/roles/member-counts', (c) => c.json(memberCounts(world, c.var.guild)))
   app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
+  app.get('/guilds/:guild/emojis', (c) => c.json(c.var.guild.emojis))
   app.get('/guilds/:guild/members/search', (c) => {
     const { guild } = c.var
     const query = searchOfMembers.safeParse(c.req.query())

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { botAvatar } from './ids'
+import { botAvatar, imageHashOf } from './ids'
 import { avatarArt, bannerArt, botArt, defaultAvatarArt, iconArt } from './art'
 import type { Demo } from './start-demo'
 import { findTownsperson } from './townspeople'
@@ -42,6 +42,11 @@ export function createCdnRoutes({ options, world }: Demo) {
     const hash = hashOf(c.req.param('file'))
     const banner = findUser(id)?.banner ?? world.guild(id)?.banner
     return image(c, banner === hash ? bannerArt(hash) : null)
+  })
+
+  app.get(`/emojis/${file}`, (c) => {
+    const id = hashOf(c.req.param('file'))
+    return image(c, world.hasEmoji(id) ? iconArt(id, imageHashOf(`emoji:${id}`)) : null)
   })
 
   app.get('/embed/avatars/:file{[0-5]\\.png}', (c) =>

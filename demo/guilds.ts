@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Channel, Role } from '@/contract/calls/discord'
+import type { Channel, GuildEmoji, Role } from '@/contract/calls/discord'
 import { channelTypes } from '@/contract/discord/channel-types'
 import guilds from '@/demo/data/guilds.json'
-import { channelId, guildId, imageHashOf, userId, userIds, userKeys } from './ids'
+import { channelId, emojiId, guildId, imageHashOf, userId, userIds, userKeys } from './ids'
 import { largeGuildRoles, rolesOf, setOf, usualRoles } from './roles'
 
 export type DemoGuild = {
@@ -18,6 +18,7 @@ export type DemoGuild = {
   members: ReadonlyMap<string, Right>
   roles: (botId: string) => Role[]
   channels: (botId: string) => Channel[]
+  emojis: readonly GuildEmoji[]
 }
 
 const right = z.enum(['administrator', 'manager', 'member'])
@@ -36,6 +37,8 @@ const sketch = z.object({
 })
 type GuildSketch = z.output<typeof sketch>
 export type Right = z.output<typeof right>
+
+const emojiNames = ['welcome_aboard', 'lantern', 'compass_rose', 'party_boat']
 
 const somebodyElse = userId(90)
 
@@ -56,6 +59,10 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
     members: new Map([...others, [ownerId, 'administrator']]),
     roles: (botId) => rolesOf(id, isLarge ? largeGuildRoles(botId, regions) : usualRoles(botId)),
     channels: (botId) => channelsOf(id, botId, isLarge ? largeGuildChannels() : usualChannels(topics)),
+    emojis: emojiNames.map((emoji, at) => ({
+      ...{ id: emojiId(id, at + 1), name: emoji },
+      ...{ animated: false, available: true },
+    })),
   }
 }
 

@@ -77,6 +77,7 @@ export function createWorld(state: State, bot: { id: string; name: string }) {
       const missing = botLacks(guild)
       return guild.channels(bot.id).filter((channel) => missing(channel, 'VIEW_CHANNEL').length === 0)
     },
+    hasEmoji: (id: string) => guilds.some(({ emojis }) => emojis.some((emoji) => emoji.id === id)),
     mayInvite(guild: DemoGuild, userId: string) {
       const held = membership(guild, userId)
       return held !== null && canManageGuild(held)

@@ -71,3 +71,17 @@ export const channel = z.looseObject({
 })
 export type Channel = z.infer<typeof channel>
 export const channels = z.array(channel)
+
+/** `GET /guilds/{guildId}/emojis`, in Discord’s shape. What is not `available` was lost with the guild's boosts. */
+export const guildEmoji = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  animated: z._default(z.boolean(), false),
+  available: z._default(z.boolean(), true),
+})
+export type GuildEmoji = z.infer<typeof guildEmoji>
+export const guildEmojis = z.array(guildEmoji)
+
+/** As texts and options have it. */
+export const writeEmoji = ({ id, name, animated }: Pick<GuildEmoji, 'id' | 'name' | 'animated'>) =>
+  `<${animated ? 'a' : ''}:${name}:${id}>`

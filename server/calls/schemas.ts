@@ -3,7 +3,7 @@ import { personalData } from '@/contract/calls/account'
 import { entitlements } from '@/contract/calls/premium'
 import { botAvailability } from '@/contract/calls/availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
-import { channel, channels, role, roles, snowflake } from '@/contract/calls/discord'
+import { channel, channels, guildEmoji, guildEmojis, role, roles, snowflake } from '@/contract/calls/discord'
 import { actionPress, actionResult, botAction, botAnswer, botChoices } from '@/contract/calls/bot-requests'
 import { offeredChoices } from '@/contract/calls/choices'
 import { commandReport } from '@/contract/calls/command-report'
@@ -53,6 +53,8 @@ export const schemas = {
   Roles: [roles, 'All roles of a server.'],
   Channel: [channel, 'A channel as the platform writes it.'],
   Channels: [channels, 'All channels of a server.'],
+  GuildEmoji: [guildEmoji, 'One of a server’s own emoji, in Discord’s shape.'],
+  GuildEmojis: [guildEmojis, 'A server’s own emoji.'],
   GuildMember: [guildMember, 'Somebody in a server: what they are called there, and their username.'],
   GuildMembers: [guildMembers, 'Members of a server that were asked for.'],
   FactSeries: [factSeries, 'A value for each day that has one.'],

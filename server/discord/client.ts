@@ -7,6 +7,8 @@ import {
   type CurrentUser,
   currentUser,
   type GuildPreview,
+  type GuildEmoji,
+  guildEmoji,
   guildPreview,
   isSnowflake,
   type Role,
@@ -70,6 +72,7 @@ export type DiscordClient = {
   absentFrom: (guildIds: readonly string[]) => Promise<ReadonlySet<string>>
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
+  emojis: (guildId: string, freshness?: FreshnessOptions) => Promise<GuildEmoji[] | null>
   /** How many members each role has, by its id. Empty if that is not known within moments; never rejects. */
   memberCounts: (guildId: string) => Promise<Readonly<Record<string, number>>>
   /** With the bot's token; null for somebody who is not in the guild. */
@@ -213,6 +216,7 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     guild: ofGuild(limits.guilds, '', guildSchema),
     roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
+    emojis: ofGuild(limits.lists, '/emojis', rows('/guilds/*/emojis', guildEmoji)),
     async memberCounts(guildId) {
       if (!isSnowflake(guildId)) return {}
       const read = counts.read(guildId, limits.countsFor, () => countMembers(guildId))

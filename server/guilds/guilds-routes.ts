@@ -1,4 +1,4 @@
-import { channels, type GuildPreview, roles } from '@/contract/calls/discord'
+import { channels, guildEmojis, type GuildPreview, roles } from '@/contract/calls/discord'
 import { guildHealth } from '@/contract/calls/health'
 import { type GuildInfo, guildInfo } from '@/contract/calls/guilds'
 import { guildMembers, membersQuery } from '@/contract/calls/members'
@@ -118,6 +118,7 @@ const examples = {
     position: 1,
     permission_overwrites: [],
   },
+  emoji: { id: ids.emoji, name: 'lighthouse', animated: false, available: true },
   members: {
     members: [{ ...person, username: 'ada.winter', bot: false }],
     absent: [],
@@ -198,6 +199,17 @@ export const guildRoutes = [
       await noteSeen(rt, guildId, { channels })
       return c.json(channels)
     },
+  }),
+  route({
+    id: 'listEmojis',
+    method: 'get',
+    path: '/guilds/:guildId/emojis',
+    tag: 'servers',
+    summary: 'List a server’s own emoji',
+    without: 'Messages offer the standard emoji only.',
+    answer: { description: 'Its emoji.', schema: guildEmojis, example: [examples.emoji] },
+    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.emojis(c.req.param('guildId')))),
   }),
   route({
     id: 'findMembers',

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw'
 import type * as z from 'zod/mini'
-import { type Channel, channels, type Role, roles } from '@/contract/calls/discord'
+import { type Channel, channels, type GuildEmoji, guildEmojis, type Role, roles } from '@/contract/calls/discord'
 import { type Command, commands } from '@/contract/calls/commands'
 import type { GuildFacts } from '@/contract/calls/facts'
 import type { GuildInfo } from '@/contract/calls/guilds'
@@ -16,6 +16,7 @@ export const rolesUrl = '*/backend/guilds/:guildId/roles'
 export const namesUrl = '*/backend/guilds/:guildId/names'
 export const membersUrl = '*/backend/guilds/:guildId/members'
 export const channelsUrl = '*/backend/guilds/:guildId/channels'
+export const emojisUrl = '*/backend/guilds/:guildId/emojis'
 
 export const commandsUrl = '*/backend/guilds/:guildId/commands'
 
@@ -24,6 +25,7 @@ const health = held((): GuildHealth | null => null)
 const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position: 0, color: 0 }), aRole()])
 const commandList = held((): Command[] | null => null)
 const channelList = held(() => [aChannel()])
+const emojiList = held((): GuildEmoji[] => [])
 const memberList = held((): GuildMember[] | null => [])
 const facts = held((): GuildFacts | null => null)
 const nameList = held((): GuildNames | null => null)
@@ -55,6 +57,10 @@ export const setRoles = (next: Role[]) => {
 
 export const setChannels = (next: Channel[]) => {
   channelList.value = channels.parse(next)
+}
+
+export const setEmojis = (next: GuildEmoji[]) => {
+  emojiList.value = guildEmojis.parse(next)
 }
 
 /** The last names of what the lists lack; null, as at first, for a backend that keeps none. */
@@ -99,4 +105,5 @@ export const guildHandlers = [
     return found(members && { members, absent: wanted.filter((id) => !members.some((one) => one.id === id)) })
   }),
   signedIn.get(channelsUrl, () => HttpResponse.json(channelList.value)),
+  signedIn.get(emojisUrl, () => HttpResponse.json(emojiList.value)),
 ]

@@ -2,6 +2,7 @@ import {
   type Channel,
   type CurrentUser,
   displayName,
+  type GuildEmoji,
   type GuildPreview,
   type Role,
 } from '@/contract/calls/discord'
@@ -31,6 +32,7 @@ type Guild = {
   owner_id?: string
   roles: Role[]
   channels: Channel[]
+  emojis: GuildEmoji[]
   memberCounts?: Record<string, number>
 }
 
@@ -76,6 +78,7 @@ export function createFakeDiscord() {
     absentFrom: async (guildIds) => new Set(state.isDown ? [] : guildIds.filter((id) => !guilds.has(id))),
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
+    emojis: async (guildId) => answer(guilds.get(guildId)?.emojis ?? null),
     member: async (guildId, userId) => answer({ value: memberOf(guildId, userId), isStale: false }),
     memberCounts: async (guildId) => guilds.get(guildId)?.memberCounts ?? {},
     searchMembers: async (guildId, text) => {
@@ -105,6 +108,7 @@ export function createFakeDiscord() {
         icon: null,
         roles: [aRole()],
         channels: [aChannel()],
+        emojis: [],
         ...guild,
       }),
     /** Sells premium to a person or a guild. */

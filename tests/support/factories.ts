@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownSession } from '@/contract/calls/account'
-import { channel, currentUser, guildPreview, role } from '@/contract/calls/discord'
+import { channel, currentUser, guildEmoji, guildPreview, role } from '@/contract/calls/discord'
 import { failure } from '@/contract/calls/failure'
 import { feature, featureDeclaration } from '@/contract/calls/features'
 import { savedServer, gameServerDetails, checkResult } from '@/contract/calls/game-servers'
@@ -28,6 +28,7 @@ export const ids = {
   otherGuild: '200000000000000002',
   role: '400000000000000001',
   channel: '500000000000000001',
+  emoji: '710000000000000001',
   /** A channel of the other guild's. */
   theirChannel: '500000000000000009',
 } as const
@@ -110,6 +111,13 @@ export const aChannel = factory(channel, {
   parent_id: null,
   position: 0,
   permission_overwrites: [],
+})
+
+export const anEmoji = factory(guildEmoji, {
+  id: ids.emoji,
+  name: 'lighthouse',
+  animated: false,
+  available: true,
 })
 
 /** One row of a guild's history: the prefix went from ! to ?. */

@@ -16,6 +16,7 @@ import type { Placeholder } from '@/contract/declaration/hints'
 import type { MessageNames } from './names'
 
 type TemplateFieldProps = {
+  guildId?: string
   label: string
   value: string
   onChange: (value: string) => void
@@ -59,7 +60,7 @@ const textPreviewStyles = {
 }
 
 export function TemplateField(props: TemplateFieldProps) {
-  const { label, value, onChange, placeholders, error, description, placeholder, names, parts } = props
+  const { guildId, label, value, onChange, placeholders, error, description, placeholder, names, parts } = props
   const { maxLength = 2000, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
   const fieldMessage = useFieldMessage()
@@ -68,7 +69,7 @@ export function TemplateField(props: TemplateFieldProps) {
   const [isName] = useState(isLine && !value.includes('\n'))
 
   return (
-    <EditorProvider value={{ placeholders, errorAt: () => fieldMessage(error) }}>
+    <EditorProvider value={{ guildId, placeholders, errorAt: () => fieldMessage(error) }}>
       <chakra.div ref={root} sx={styles} onFocus={onFocus}>
         <TextEntry
           path=""

@@ -74,7 +74,7 @@ export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {.
 
 export function MessageControl(props: ControlProps<ObjectOption>) {
   const { option, label, value, path, fieldErrors, onChange } = props
-  const { touch, rearrange } = useFormApi()
+  const { guildId, touch, rearrange } = useFormApi()
   const errorText = useErrorText()
   const names = useMessageNames()
   const author = useBotAuthor()
@@ -89,6 +89,7 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
   return (
     <>
       <Editor
+        guildId={guildId}
         label={label}
         value={message}
         onChange={onChange}

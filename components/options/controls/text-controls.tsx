@@ -80,10 +80,12 @@ function spelledFor(option: TextOption, value: unknown) {
 export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boolean }) {
   const { option, label, value, path, error, onChange, isLine } = props
   const text = typeof value === 'string' ? value : ''
+  const { guildId } = useFormApi()
   const isName = isLine || (option.max ?? Infinity) <= maxNameLength
   return (
     <>
       <TemplateField
+        guildId={guildId}
         isLine={isLine}
         placeholder={option.placeholder}
         label={label}

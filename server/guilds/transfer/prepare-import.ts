@@ -1,10 +1,10 @@
-import type { Channel, Role } from '@/contract/calls/discord'
+import { type Channel, type GuildEmoji, type Role, writeEmoji } from '@/contract/calls/discord'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
 import texts from '@/config/messages/en/backend.json'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'
-import { botAbsent, refused } from '@/server/http/http-error'
+import { botAbsent, orUndefined, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import type { IdMapping } from './remap-ids'
 import { imageReplacer, planImages } from './images'
@@ -61,9 +61,11 @@ export async function prepareImport(
 ) {
   const lastNames = await readLastNames(db, guildId)
   const configuration = withLastNames(file, guildId, lastNames)
-  const [roles, channels, images] = await Promise.all([
+  const [roles, channels, emojis, images] = await Promise.all([
     discord.roles(guildId, freshness),
     discord.channels(guildId, freshness),
+    // Without the list, emoji stay as they are.
+    orUndefined(discord.emojis(guildId)),
     planImages(db, env, guildId, configuration),
   ])
   if (!roles || !channels) throw botAbsent()
@@ -77,11 +79,23 @@ export async function prepareImport(
     mappingFor: (subject: string): IdMapping => ({
       find: references.findFor(subject),
       nameOf: references.nameOf,
+      findEmoji: emojiFinder(emojis ?? []),
       replaceImages: imageReplacer(env, images),
     }),
   }
 }
 export type PreparedImport = Awaited<ReturnType<typeof prepareImport>>
+
+/** By the same name, which Discord tells apart by case; of several, the first. */
+function emojiFinder(emojis: readonly GuildEmoji[]) {
+  const usable = emojis.filter(({ available }) => available)
+  const here = byId(usable)
+  const named = new Map(usable.toReversed().map((emoji) => [emoji.name, emoji]))
+  return (id: string, name: string) => {
+    const match = here.has(id) ? undefined : named.get(name)
+    return match ? writeEmoji(match) : null
+  }
+}
 
 export type Kind = ImportReference['kind']
 type Match = Pick<ImportReference, 'match' | 'how'>

@@ -12,6 +12,8 @@ export type IdMapping = {
   find: (kind: Kind, id: string) => string | null
   /** The name in the file; null if it has none. */
   nameOf: (kind: Kind, id: string) => string | null
+  /** The emoji of that name here, as texts write it; null if there is none, or if it is here itself. */
+  findEmoji: (id: string, name: string) => string | null
   /** `reasons`: the codes of notes that say why images stay as they are. */
   replaceImages: (text: string) => { text: string; reasons: string[] }
 }
@@ -22,8 +24,8 @@ export const note =
   (code: string) =>
   (path: string): Note => ({ code, path })
 
-/** Mentions without a match become names. */
-function remapText(text: string, path: string, { find, nameOf, replaceImages }: IdMapping): Remapped {
+/** Mentions without a match become names; emoji stay, since a bot may use those of any of its servers. */
+function remapText(text: string, path: string, { find, nameOf, findEmoji, replaceImages }: IdMapping): Remapped {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
     if (there !== null) return `${before}${there}>`
@@ -33,6 +35,7 @@ function remapText(text: string, path: string, { find, nameOf, replaceImages }: 
   const mentioned = text
     .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
     .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
+    .replace(/<a?:(\w{1,32}):(\d{15,21})>/g, (written, name: string, id: string) => findEmoji(id, name) ?? written)
   const { text: value, reasons } = replaceImages(mentioned)
   return { value, notes: reasons.map((code) => note(code)(path)) }
 }

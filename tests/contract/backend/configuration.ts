@@ -65,6 +65,9 @@ export function configurationRoutes(world: World) {
     .get('/guilds/:guild/channels', (c) =>
       c.json([{ id: has('channels-with-numbers') ? 7 : ids.channel, name: 'general', type: 0 }]),
     )
+    .get('/guilds/:guild/emojis', (c) =>
+      c.json([{ id: has('emojis-with-numbers') ? 7 : ids.emoji, name: 'lighthouse' }]),
+    )
     .get('/guilds/:guild/commands', (c) =>
       c.json([{ name: 'ping' }, { name: has('command-twice') ? 'ping' : 'warn' }]),
     )

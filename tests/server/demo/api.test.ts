@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Channel, channels, currentUser, guildPreview, roles } from '@/contract/calls/discord'
+import { type Channel, channels, currentUser, guildEmojis, guildPreview, roles } from '@/contract/calls/discord'
 import { z } from 'zod'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { canManageGuild } from '@/contract/discord/permissions'
@@ -69,6 +69,16 @@ test('every guild with the bot has consistent roles and channels', async () => {
     const ids = [...roleList, ...channelList].map((part) => part.id)
     expect(new Set(ids).size).toBe(ids.length)
   }
+})
+
+test('every guild with the bot has emoji of its own, with images', async () => {
+  const ids = new Set<string>()
+  for (const { id } of (await botGuilds()).slice(0, 3)) {
+    const emojis = guildEmojis.parse(await demo.asBotJson(`/guilds/${id}/emojis`))
+    expect(emojis.map(({ name }) => name)).toContain('lantern')
+    for (const emoji of emojis) ids.add(emoji.id)
+  }
+  expect(ids.size).toBe(12)
 })
 
 test('members have their roles, and include the bot', async () => {

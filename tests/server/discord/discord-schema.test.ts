@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { channel, currentUser, guildPreview, role } from '@/contract/calls/discord'
+import { channel, currentUser, guildEmoji, guildPreview, role } from '@/contract/calls/discord'
 import { rowsOf as readableRows } from '@/api/readable-rows'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -49,6 +49,7 @@ test('every user in Discord’s API description can be read', async () => {
 const lists = [
   ['roles', role],
   ['channels', channel],
+  ['emojis', guildEmoji],
 ] as const
 
 test.each(lists)('all %s in Discord’s API description reach the forms', async (part, row) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { guildFeatures } from '@/server/db/schema'
 import { addStates } from '@/server/guilds/guilds-routes'
-import { aChannel, aRole, ids, imageHash } from '@/tests/support/factories'
+import { aChannel, anEmoji, aRole, ids, imageHash } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { check } from './health-helpers'
@@ -53,7 +53,15 @@ test('roles say how many members have them, where Discord does', async () => {
   expect(await server.read(`${guild}/roles`)).toEqual([{ ...roles[0], member_count: 812 }, roles[1]])
 })
 
-test.each(['', '/roles', '/channels', '/health', '/export'])(
+test('a server’s own emoji are returned as Discord sends them', async () => {
+  const server = await aServer()
+  const emojis = [anEmoji(), anEmoji({ id: '710000000000000002', name: 'wave', animated: true })]
+  server.discord.addGuild(ids.guild, { emojis })
+
+  expect(await server.read(`${guild}/emojis`)).toEqual(emojis)
+})
+
+test.each(['', '/roles', '/channels', '/emojis', '/health', '/export'])(
   'where the bot is absent, the guild%s answers 404',
   async (rest) => {
     const server = await aServer()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ids } from '@/tests/support/factories'
+import { anEmoji, ids } from '@/tests/support/factories'
 import { refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { applyImport, exportOf, here, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
@@ -44,6 +44,24 @@ test('importing a guild’s own export writes nothing', async () => {
   expect(result.batch).toBeNull()
   expect(result.parts.map(({ state }) => state)).toEqual(['same', 'same'])
   expect(await server.read(`${there}/history`)).toEqual(before)
+})
+
+test('a server’s own emoji are matched by name in texts and options, and others stay', async () => {
+  const foreign = '<:lantern:710000000000000009>'
+  const emoji = anEmoji({ id: '710000000000000002', animated: true })
+  const server = await twoGuilds({
+    here: {
+      'features/welcome': { message: `Hi <:lighthouse:${ids.emoji}> ${foreign}` },
+      'features/starboard': { emoji: `<:lighthouse:${ids.emoji}>` },
+    },
+  })
+  server.discord.addGuild(ids.otherGuild, { emojis: [emoji] })
+
+  await applyImport(server, await exportOf(server))
+
+  const match = '<a:lighthouse:710000000000000002>'
+  expect(await server.read(`${there}/features/welcome`)).toMatchObject({ message: `Hi ${match} ${foreign}` })
+  expect(await server.read(`${there}/features/starboard`)).toMatchObject({ emoji: match })
 })
 
 test('roles and channels are matched by name in options, lists and texts', async () => {

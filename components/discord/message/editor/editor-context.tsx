@@ -6,6 +6,8 @@ import type { Placeholder } from '@/contract/declaration/hints'
 type PlaceholderList = { add: (name: string) => void; isFull: boolean }
 
 export type EditorContextValue = {
+  /** Whose emoji texts can have; undefined where no server is meant. */
+  guildId?: string
   placeholders: readonly Placeholder[]
   /** Undefined where the placeholders are given. */
   placeholderList?: PlaceholderList

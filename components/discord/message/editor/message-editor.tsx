@@ -39,7 +39,7 @@ type EditorTab = (typeof tabs)[number]
 
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, errors, allowEmbed = true, allowContent = true } = props
-  const { placeholders, placeholderList, onLeave, onRearrange } = props
+  const { guildId, placeholders, placeholderList, onLeave, onRearrange } = props
   const t = useTranslations('message')
   const fieldMessage = useFieldMessage()
   const [tab, setTab] = useEditorTab(errors)
@@ -55,7 +55,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const errorAt = (path: string) => fieldMessage(errors[path])
 
   return (
-    <EditorProvider value={{ placeholders, placeholderList, errorAt, onLeave, onRearrange }}>
+    <EditorProvider value={{ guildId, placeholders, placeholderList, errorAt, onLeave, onRearrange }}>
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           <DeclaredText>{label}</DeclaredText>

@@ -1,6 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { TemplateField } from '@/components/discord/message/template-field'
+import { emojisUrl, setEmojis } from '@/tests/msw/guilds'
+import { server } from '@/tests/msw/server'
+import { anEmoji, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
 
@@ -171,4 +175,32 @@ test('a text of one line that takes placeholders has the menu too', async () => 
   await menuOf('Name')
   await user.keyboard('{Tab}')
   expect(textbox('Name')).toHaveValue('{guild}')
+})
+
+const lighthouse = `<:lighthouse:${ids.emoji}>`
+
+test('the server’s own emoji come first, in texts where Discord reads them', async () => {
+  setEmojis([anEmoji(), anEmoji({ id: '710000000000000002', name: 'old_light', available: false })])
+  const { user, current } = openEditor({ embed: { title: 'x', footer: { text: 'y' } } }, { guildId: ids.guild })
+  await user.type(textbox('Text'), ':light')
+  await expect.poll(async () => names(await menuOf('Text')).slice(0, 2)).toEqual([
+    ':lighthouse:',
+    expect.stringContaining(':'),
+  ])
+  expect(screen.queryByRole('option', { name: ':old_light:' })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('option', { name: ':lighthouse:' }))
+  expect(current().content).toBe(lighthouse)
+
+  await user.type(textbox('Footer text'), ' :light')
+  await menuOf('Footer text')
+  expect(screen.queryByRole('option', { name: ':lighthouse:' })).not.toBeInTheDocument()
+})
+
+test('a backend that lists no emoji leaves the standard ones', async () => {
+  server.use(http.get(emojisUrl, () => new HttpResponse(null, { status: 404 })))
+  const { user, current } = openEditor({}, { guildId: ids.guild })
+  await user.type(textbox('Text'), ':tada')
+  await menuOf('Text')
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe('🎉')
 })
