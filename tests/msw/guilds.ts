@@ -1,6 +1,13 @@
 import { HttpResponse } from 'msw'
 import type * as z from 'zod/mini'
-import { type Channel, channels, type GuildEmoji, guildEmojis, type Role, roles } from '@/contract/calls/discord'
+import {
+  type Channel,
+  channels,
+  type GuildEmoji,
+  guildEmojis,
+  type Role,
+  roles,
+} from '@/contract/calls/discord'
 import { type Command, commands } from '@/contract/calls/commands'
 import type { GuildFacts } from '@/contract/calls/facts'
 import type { GuildInfo } from '@/contract/calls/guilds'

@@ -60,7 +60,8 @@ const textPreviewStyles = {
 }
 
 export function TemplateField(props: TemplateFieldProps) {
-  const { guildId, label, value, onChange, placeholders, error, description, placeholder, names, parts } = props
+  const { guildId, label, value, onChange, placeholders, error, description, placeholder, names, parts } =
+    props
   const { maxLength = 2000, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
   const fieldMessage = useFieldMessage()

@@ -25,7 +25,11 @@ export const note =
   (path: string): Note => ({ code, path })
 
 /** Mentions without a match become names; emoji stay, since a bot may use those of any of its servers. */
-function remapText(text: string, path: string, { find, nameOf, findEmoji, replaceImages }: IdMapping): Remapped {
+function remapText(
+  text: string,
+  path: string,
+  { find, nameOf, findEmoji, replaceImages }: IdMapping,
+): Remapped {
   const mention = (kind: Kind, before: string, sign: string) => (written: string, id: string) => {
     const there = find(kind, id)
     if (there !== null) return `${before}${there}>`
@@ -35,7 +39,10 @@ function remapText(text: string, path: string, { find, nameOf, findEmoji, replac
   const mentioned = text
     .replace(/<@&(\d{15,21})>/g, mention('role', '<@&', '@'))
     .replace(/<#(\d{15,21})>/g, mention('channel', '<#', '#'))
-    .replace(/<a?:(\w{1,32}):(\d{15,21})>/g, (written, name: string, id: string) => findEmoji(id, name) ?? written)
+    .replace(
+      /<a?:(\w{1,32}):(\d{15,21})>/g,
+      (written, name: string, id: string) => findEmoji(id, name) ?? written,
+    )
   const { text: value, reasons } = replaceImages(mentioned)
   return { value, notes: reasons.map((code) => note(code)(path)) }
 }

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Channel, channels, currentUser, guildEmojis, guildPreview, roles } from '@/contract/calls/discord'
+import {
+  type Channel,
+  channels,
+  currentUser,
+  guildEmojis,
+  guildPreview,
+  roles,
+} from '@/contract/calls/discord'
 import { z } from 'zod'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { canManageGuild } from '@/contract/discord/permissions'

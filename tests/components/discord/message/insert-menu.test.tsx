@@ -181,12 +181,14 @@ const lighthouse = `<:lighthouse:${ids.emoji}>`
 
 test('the server’s own emoji come first, in texts where Discord reads them', async () => {
   setEmojis([anEmoji(), anEmoji({ id: '710000000000000002', name: 'old_light', available: false })])
-  const { user, current } = openEditor({ embed: { title: 'x', footer: { text: 'y' } } }, { guildId: ids.guild })
+  const { user, current } = openEditor(
+    { embed: { title: 'x', footer: { text: 'y' } } },
+    { guildId: ids.guild },
+  )
   await user.type(textbox('Text'), ':light')
-  await expect.poll(async () => names(await menuOf('Text')).slice(0, 2)).toEqual([
-    ':lighthouse:',
-    expect.stringContaining(':'),
-  ])
+  await expect
+    .poll(async () => names(await menuOf('Text')).slice(0, 2))
+    .toEqual([':lighthouse:', expect.stringContaining(':')])
   expect(screen.queryByRole('option', { name: ':old_light:' })).not.toBeInTheDocument()
   await user.click(await screen.findByRole('option', { name: ':lighthouse:' }))
   expect(current().content).toBe(lighthouse)
