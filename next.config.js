@@ -15,7 +15,33 @@ function compileMessages(webpackConfig) {
     use: resolve('./scripts/compile-messages.cjs'),
   })
   webpackConfig.resolve.alias['use-intl/format-message$'] = 'use-intl/format-message/format-only'
-  return webpackConfig
+}
+
+/**
+ * Chrome compiles a function when it is first called, on the main thread; by this comment it compiles all of a file's beside it,
+ * while the file arrives. Most of them are called before the page can be used. Other browsers ignore it.
+ */
+function compileAhead(webpackConfig, { webpack }) {
+  const { Compilation, BannerPlugin } = webpack
+  webpackConfig.plugins.push(
+    new BannerPlugin({
+      banner: '//# allFunctionsCalledOnLoad',
+      raw: true,
+      include: /\.js$/,
+      // Behind the minifier, which removes comments.
+      stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+    }),
+  )
+}
+
+/** Next's client hydrates a page in one task, unless what it calls for that does it in slices. */
+function hydrateInSlices(webpackConfig) {
+  webpackConfig.module.rules.push({
+    test: /next[\\/]dist[\\/]client[\\/]index\.js$/,
+    resolve: {
+      alias: { 'react-dom/client$': join(import.meta.dirname, 'components/app/sliced-hydration.ts') },
+    },
+  })
 }
 
 /** @type {import('next').NextConfig} */
@@ -41,7 +67,12 @@ const config = {
   images: { unoptimized: true },
   // A page brings the data of its first HTML along.
   experimental: { largePageDataBytes: 512 * 1024 },
-  webpack: compileMessages,
+  webpack(webpackConfig, options) {
+    compileMessages(webpackConfig)
+    if (!options.isServer) hydrateInSlices(webpackConfig)
+    if (!options.isServer && !options.dev) compileAhead(webpackConfig, options)
+    return webpackConfig
+  },
   // So that pages drawn on the server use the same formatter.
   transpilePackages: ['next-intl', 'use-intl'],
   // Otherwise each page on the server loads, and the build copies, thousands of files of the packages.

@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Presses the button that somebody pressed before the page could respond (`config/page-scripts.ts`). */
 export function useEarlyClick() {
-  const [pressed] = useState(() => {
-    if (typeof window === 'undefined') return null
-    const button = window.earlyClick
+  const pressed = useRef<Element>(null)
+  // Not while it renders: hydration may begin anew, and whatever is pressed meanwhile is the last press.
+  useLayoutEffect(() => {
+    pressed.current = window.earlyClick ?? null
     window.earlyClick = null
-    return button
-  })
+  }, [])
   useEffect(() => {
-    if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click()
-  }, [pressed])
+    const button = pressed.current
+    if (button instanceof HTMLElement && button.isConnected) button.click()
+  }, [])
 }
