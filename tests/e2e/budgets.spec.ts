@@ -9,18 +9,18 @@ import { guilds } from './support/world'
  * More than 2 % over it fails: find out what came along, or say in the commit why it is worth it.
  */
 const reached = {
-  '/main': 208.7,
+  '/main': 206.1,
   '/user/home': 240.5,
-  [`/guilds/${guilds.cartographers.id}`]: 261.7,
+  [`/guilds/${guilds.cartographers.id}`]: 261.3,
   [`/guilds/${guilds.cartographers.id}/settings`]: 269.4,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 320.2,
-  [`/guilds/${guilds.cartographers.id}/history`]: 275.6,
+  [`/guilds/${guilds.cartographers.id}/history`]: 275.3,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 292.8,
   '/user/profile': 282.9,
-  '/user/game': 258.4,
-  '/status': 237.6,
-  '/docs': 201.4,
-  '/docs/contract': 204.2,
+  '/user/game': 256.9,
+  '/status': 236,
+  '/docs': 198.9,
+  '/docs/contract': 201.8,
 }
 
 async function firstLoad(request: APIRequestContext, path: string) {
