@@ -2,16 +2,26 @@ import * as z from 'zod/mini'
 import { persisted } from './persisted'
 
 /** Groups of features in a guild's navigation; only what the latest backends call theirs matters. */
-const maxClosed = 50
+const maxKept = 50
 
-const navigation = persisted('guildhall-navigation', z.object({ closed: z.array(z.string()) }), {
+const groups = z._default(z.array(z.string()), [])
+
+const navigation = persisted('guildhall-navigation', z.object({ closed: groups, opened: groups }), {
   closed: [],
+  opened: [],
 })
 
-export const setGroupOpen = (group: string, isOpen: boolean) =>
-  navigation.setState(({ closed }) => {
-    const others = closed.filter((name) => name !== group)
-    return { closed: isOpen ? others : [...others, group].slice(-maxClosed) }
-  })
+const latest = (kept: readonly string[], group: string, isAmong: boolean) => {
+  const others = kept.filter((name) => name !== group)
+  return isAmong ? [...others, group].slice(-maxKept) : others
+}
 
-export const useIsGroupOpen = (group: string) => navigation(({ closed }) => !closed.includes(group))
+export const setGroupOpen = (group: string, isOpen: boolean) =>
+  navigation.setState(({ closed, opened }) => ({
+    closed: latest(closed, group, !isOpen),
+    opened: latest(opened, group, isOpen),
+  }))
+
+/** `isOpenAtFirst` counts until somebody opens or closes the group. */
+export const useIsGroupOpen = (group: string, isOpenAtFirst: boolean) =>
+  navigation(({ closed, opened }) => (isOpenAtFirst ? !closed.includes(group) : opened.includes(group)))

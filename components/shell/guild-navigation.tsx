@@ -23,7 +23,7 @@ import { setGroupOpen, useIsGroupOpen } from '@/stores/navigation'
 import { categoryLook, groupByCategory, inEachHue, useCategoryName } from './categories'
 import { type NavIcon, NavLink, navStyles, useCurrentPath } from './nav-link'
 
-/** So many fit below each other: what is on first. More are found by their categories. */
+/** So many fit below each other: what is on first. More are found in their categories, each closed until it is opened. */
 const fewFeatures = 16
 
 /** A guild's screens, besides the features that can be switched on and off. */
@@ -57,6 +57,7 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
   const markOf = useFeatureMarks(guildId)
   const groups = useNavigationGroups(catalogue.data ?? [], guildId)
+  const isEachOpen = groups.reduce((sum, { features }) => sum + features.length, 0) <= fewFeatures
 
   return (
     <chakra.nav aria-label={t('guildNavigation')} sx={guildNavigationStyles} onClick={useFollowLinks()}>
@@ -67,7 +68,9 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
       </ul>
       {/* Without the bot there is nothing to switch on, and a backend need not declare features. */}
       {info.data &&
-        groups.map((group) => <Group key={group.id} {...group} guildId={guildId} markOf={markOf} />)}
+        groups.map((group) => (
+          <Group key={group.id} {...group} isOpenAtFirst={isEachOpen} guildId={guildId} markOf={markOf} />
+        ))}
     </chakra.nav>
   )
 }
@@ -94,13 +97,21 @@ function useNavigationGroups(catalogue: readonly FeatureSummary[], guildId: stri
   return groups.filter(({ features }) => features.length > 0)
 }
 
-type GroupProps = NavigationGroup & { guildId: string; markOf: (featureId: string) => ReactNode }
+type GroupProps = NavigationGroup & {
+  isOpenAtFirst: boolean
+  guildId: string
+  markOf: (featureId: string) => ReactNode
+}
 
-/** Of plain elements: there may be dozens. The navigation has their styles. */
-function Group({ id, name, icon, features, guildId, markOf }: GroupProps) {
-  const isOpen = useIsGroupOpen(id)
+/**
+ * Of plain elements: there may be dozens. The navigation has their styles. What is closed is not in the page, which has
+ * a hundred features or more for some bots.
+ */
+function Group({ id, name, icon, features, isOpenAtFirst, guildId, markOf }: GroupProps) {
+  const t = useTranslations('shell.featureGroups')
   const path = useCurrentPath()
   const hasCurrent = features.some((feature) => paths.guildFeature(guildId, feature.id) === path)
+  const isOpen = useIsGroupOpen(id, isOpenAtFirst || hasCurrent)
   useEffect(() => {
     if (hasCurrent) setGroupOpen(id, true)
   }, [hasCurrent, id])
@@ -115,22 +126,25 @@ function Group({ id, name, icon, features, guildId, markOf }: GroupProps) {
       >
         {createElement(icon, { size: 14 })}
         <span>{name}</span>
+        {!isOpenAtFirst && <small>{t('count', { count: features.length })}</small>}
         <ChevronDown className="chevron" size={14} />
       </summary>
-      <ul>
-        {features.map((feature) => (
-          <NavLink
-            key={feature.id}
-            isPlain
-            hue={categoryLook(feature.category).hue}
-            icon={feature.icon}
-            href={paths.guildFeature(guildId, feature.id)}
-            mark={markOf(feature.id)}
-            name={feature.name}
-            language={feature.language}
-          />
-        ))}
-      </ul>
+      {isOpen && (
+        <ul>
+          {features.map((feature) => (
+            <NavLink
+              key={feature.id}
+              isPlain
+              hue={categoryLook(feature.category).hue}
+              icon={feature.icon}
+              href={paths.guildFeature(guildId, feature.id)}
+              mark={markOf(feature.id)}
+              name={feature.name}
+              language={feature.language}
+            />
+          ))}
+        </ul>
+      )}
     </details>
   )
 }
@@ -138,6 +152,7 @@ function Group({ id, name, icon, features, guildId, markOf }: GroupProps) {
 const guildNavigationStyles = {
   ...navStyles,
   summary: { layerStyle: 'navGroup', cursor: 'pointer', _hover: { color: 'text.primary' } },
+  'summary > small': { fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
   'details:not([open]) .chevron': { transform: 'rotate(-90deg)' },
   ...inEachHue((hue) => ({ 'svg:first-of-type': { color: `${hue}.text` } })),
 }

@@ -53,15 +53,29 @@ test('the navigation of a guild lists its screens, and its features with their s
   expect(navigation.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
 })
 
-test('many features stand in the navigation by category', async () => {
+test('many features stand in closed categories of the navigation, but for the one that somebody is in', async () => {
   const many = Array.from({ length: 17 }, (_, index) =>
-    aFeatureDeclaration({ id: `filter-${index}`, category: index < 9 ? 'moderation' : 'constructor' }),
+    aFeatureDeclaration({
+      id: `filter-${index}`,
+      name: `Filter ${index}`,
+      category: index < 9 ? 'moderation' : 'constructor',
+    }),
   )
   setCatalogue(many)
-  renderApp(<GuildNavigation guildId={ids.guild} />, { route: paths.guild(ids.guild) })
+  const at = (route: string) => renderApp(<GuildNavigation guildId={ids.guild} />, { route })
+  const nine = /^Filter 9 ?\(/
 
-  expect(await screen.findByText('Moderation')).toBeVisible()
-  expect(screen.getByText('constructor')).toBeVisible()
+  const { user, unmount } = at(paths.guildFeature(ids.guild, 'filter-3'))
+  expect(await screen.findByRole('link', { name: /^Filter 3 ?\(/ })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByText('8')).toBeVisible()
+  expect(screen.queryByRole('link', { name: nine })).not.toBeInTheDocument()
+  await user.click(screen.getByText('constructor'))
+  expect(await screen.findByRole('link', { name: nine })).toBeVisible()
+  unmount()
+
+  at(paths.guild(ids.guild))
+  expect(await screen.findByRole('link', { name: nine })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Filter 3 ?\(/ })).toBeVisible()
 })
 
 test('a group of the navigation closes, stays closed, and opens for its own page', async () => {
