@@ -70,8 +70,9 @@ export const guildQueries = {
 
 /** `guildId` is empty where no server is open. */
 export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId), guildId !== '')
-export const useRoles = (guildId: string) => useSignedInQuery(guildQueries.roles(guildId))
-export const useChannels = (guildId: string) => useSignedInQuery(guildQueries.channels(guildId))
+export const useRoles = (guildId: string) => useSignedInQuery(guildQueries.roles(guildId), guildId !== '')
+export const useChannels = (guildId: string) =>
+  useSignedInQuery(guildQueries.channels(guildId), guildId !== '')
 export const useEmojis = (guildId: string, isWanted: boolean) =>
   useSignedInQuery(guildQueries.emojis(guildId), isWanted && guildId !== '')
 export const useCommands = (guildId: string) => useSignedInQuery(guildQueries.commands(guildId))

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
-import { useEmojis } from '@/api/guilds'
+import { useChannels, useEmojis, useRoles } from '@/api/guilds'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { useEditor } from '@/components/discord/message/editor/editor-context'
 import type { Scope } from '@/components/discord/message/markdown/parse'
+import { ChannelIcon, orderChannels } from '@/components/discord/pickers/channel-source'
 import type { PickerGroup, PickerItem } from '@/components/discord/pickers/picker-parts'
-import { createMatcher } from '@/components/ui/find-matches'
+import { createMatcher, wordsOf } from '@/components/ui/find-matches'
 import { writeEmoji } from '@/contract/calls/discord'
+import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
 import type { Trigger } from './trigger'
 
@@ -25,14 +27,19 @@ export function useInsertions(trigger: Trigger | null, scope: InsertScope): read
   const emoji = useStandardEmoji(emojiName)
   // Where Discord reads nothing, the server's own would stay what is written.
   const ownEmoji = useOwnEmoji(guildId, scope === 'plain' ? null : emojiName)
+  const hasMentions = scope === 'message'
+  const channels = useChannelMentions(guildId, hasMentions && trigger?.sign === '#' ? trigger.query : null)
+  const roles = useRoleMentions(guildId, hasMentions && trigger?.sign === '@' ? trigger.query : null)
   return useMemo(
     () =>
       [
         { id: 'placeholders', label: t('placeholders'), items: names },
+        { id: 'channels', label: t('channels'), items: channels },
+        { id: 'roles', label: t('roles'), items: roles },
         { id: 'own-emoji', label: t('ownEmoji'), items: ownEmoji },
         { id: 'emoji', label: t('emoji'), items: emoji },
       ].filter(({ items }) => items.length > 0),
-    [t, names, ownEmoji, emoji],
+    [t, names, channels, roles, ownEmoji, emoji],
   )
 }
 
@@ -41,7 +48,7 @@ const none: readonly PickerItem[] = []
 /** Those whose names have what is typed, the ones that begin so first. */
 function namedLike<Item extends { name: string }>(items: readonly Item[], query: string) {
   const matches = createMatcher(query)
-  const begins = ({ name }: Item) => Number(name.toLowerCase().startsWith(query.toLowerCase()))
+  const begins = ({ name }: Item) => Number(wordsOf(name).startsWith(wordsOf(query)))
   return items.filter(({ name }) => matches(name)).sort((a, b) => begins(b) - begins(a))
 }
 
@@ -51,6 +58,36 @@ function placeholdersFor(query: string, placeholders: readonly Placeholder[]): P
     name: `{${name}}`,
     note: description,
   }))
+}
+
+function useChannelMentions(guildId: string, query: string | null) {
+  const { data } = useChannels(guildId)
+  return useMemo(() => {
+    if (query === null || !data) return none
+    const ordered = orderChannels(visible(data)).flatMap(({ category, channels }) =>
+      channels.map((channel) => ({ ...channel, note: category?.name })),
+    )
+    return namedLike(ordered, query).map(({ id, name, type, note }) => ({
+      id: `<#${id}>`,
+      name,
+      icon: <ChannelIcon type={type} />,
+      note,
+    }))
+  }, [query, data])
+}
+
+const toAll = ['everyone', 'here'].map((name) => ({ id: `@${name}`, name: `@${name}` }))
+
+function useRoleMentions(guildId: string, query: string | null) {
+  const { data } = useRoles(guildId)
+  return useMemo(() => {
+    if (query === null || !data) return none
+    const roles = data
+      .filter(({ id }) => id !== guildId)
+      .sort((a, b) => b.position - a.position)
+      .map(({ id, name }) => ({ id: `<@&${id}>`, name: `@${name}` }))
+    return namedLike([...roles, ...toAll], query)
+  }, [query, data, guildId])
 }
 
 function useOwnEmoji(guildId: string, query: string | null) {

@@ -2,9 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { TemplateField } from '@/components/discord/message/template-field'
-import { emojisUrl, setEmojis } from '@/tests/msw/guilds'
+import { emojisUrl, setChannels, setEmojis, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
-import { anEmoji, ids } from '@/tests/support/factories'
+import { aChannel, anEmoji, aRole, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
 
@@ -205,4 +205,24 @@ test('a backend that lists no emoji leaves the standard ones', async () => {
   await menuOf('Text')
   await user.keyboard('{Enter}')
   expect(current().content).toBe('🎉')
+})
+
+test('channels and roles are mentioned where Discord reads mentions, and nowhere else', async () => {
+  setChannels([aChannel(), aChannel({ id: '500000000000000002', name: 'rules', position: 1 })])
+  setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0 }), aRole({ name: 'Keepers' })])
+  const { user, current } = openEditor({ embed: { title: 'x' } }, { guildId: ids.guild })
+  await user.type(textbox('Text'), 'See #rul')
+  await menuOf('Text')
+  await user.keyboard('{Enter} and @kee')
+  await menuOf('Text')
+  await user.keyboard('{Enter} or @every')
+  expect(names(await menuOf('Text'))).toEqual(['@everyone'])
+  await user.keyboard('{Tab}')
+  expect(current().content).toBe(`See <#500000000000000002> and <@&${ids.role}> or @everyone`)
+
+  await user.type(textbox('Title'), ' #rul')
+  expectNoMenu()
+  await user.clear(textbox('Title'))
+  await user.type(textbox('Title'), '@kee')
+  expectNoMenu()
 })
