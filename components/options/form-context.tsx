@@ -1,12 +1,11 @@
 import { useFormatter } from 'next-intl'
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { useChannels, useRoles } from '@/api/guilds'
+import { useChannels, useGuildInfo, useRoles } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { displayName } from '@/contract/calls/discord'
 import type { Option } from '@/contract/declaration/option'
 import { shownAvatar } from '@/components/discord/avatars'
-import { useBotAuthorIn } from '@/components/discord/bot-author'
 import { namesOf } from '@/components/discord/message/names'
 import { isAt } from '@/components/form/form-store'
 import { useLastNames } from '@/components/discord/pickers/last-names'
@@ -132,7 +131,19 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
   }, [declared, guild, user, cdnUrl, format])
 }
 
-export const useBotAuthor = () => useBotAuthorIn(useFormApi().guildId)
+/** Our bot as the author of a message, as far as the guild tells. */
+export function useBotAuthor() {
+  const { guildId } = useFormApi()
+  const { cdnUrl } = usePublicConfig()
+  const { bot_id: id, bot_name: name, bot_avatar: avatar } = useGuildInfo(guildId).data ?? {}
+  return useMemo(
+    () =>
+      name === undefined || id === undefined
+        ? undefined
+        : { name, avatar: shownAvatar(cdnUrl, { id, avatar }) },
+    [cdnUrl, id, name, avatar],
+  )
+}
 
 export function useMessageNames() {
   const { guildId } = useFormApi()
