@@ -1,4 +1,4 @@
-import { touchArea, wrapping } from './foundations'
+import { invalidFocus, invalidFrame, touchArea, wrapping } from './foundations'
 
 const control = {
   width: '100%',
@@ -17,11 +17,12 @@ const control = {
   _hover: { borderColor: 'text.muted' },
   _readOnly: { boxShadow: 'none', userSelect: 'all' },
   _disabled: { opacity: 0.6, cursor: 'not-allowed' },
-  _invalid: { borderColor: 'danger.text', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger-text)' },
+  _invalid: invalidFrame,
   _focusVisible: {
     borderColor: 'focus.ring',
     boxShadow: 'inset 0 0 0 1px var(--chakra-colors-focus-ring)',
     zIndex: 1,
+    _invalid: invalidFocus,
   },
 }
 
@@ -37,7 +38,11 @@ const Input = {
   variants: {
     /** Within a box that has the border, and shows the focus. */
     unstyled: {
-      field: { borderWidth: 0, _invalid: { boxShadow: 'none' }, _focusVisible: { boxShadow: 'none' } },
+      field: {
+        borderWidth: 0,
+        _invalid: { boxShadow: 'none' },
+        _focusVisible: { boxShadow: 'none', _invalid: { boxShadow: 'none', outline: 0 } },
+      },
     },
   },
   defaultProps: { size: 'md' },

@@ -132,6 +132,18 @@ export const touchArea = (beyond: string) => ({
   },
 })
 
+/** Around a control whose value is wrong. With the focus it stays to be seen, and the ring is around it. */
+export const invalidFrame = {
+  borderColor: 'danger.text',
+  boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger-text)',
+} as const
+export const invalidFocus = {
+  ...invalidFrame,
+  outline: '2px solid',
+  outlineColor: 'focus.ring',
+  outlineOffset: '2px',
+} as const
+
 /** A button that holds a name of any length. */
 export const wrapping = {
   h: 'auto',

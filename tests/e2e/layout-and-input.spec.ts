@@ -159,3 +159,23 @@ test('every field has text of 16 pixels on a phone, which would enlarge the page
     await expect.poll(small, path).toEqual([])
   }
 })
+
+test('a wrong field keeps the colour of its error while it has the focus', async ({ page }) => {
+  await beSignedIn(page)
+  await openSettings(page, quiet)
+  const prefix = prefixField(page)
+  const usual = await prefix.evaluate((field) => getComputedStyle(field).borderTopColor)
+  await prefix.fill('no spaces')
+  await prefix.blur()
+  await expect(prefix).toHaveAttribute('aria-invalid', 'true')
+  await expect(prefix).not.toHaveCSS('border-top-color', usual)
+  // The colour comes in a transition: what it ends as is what the error's text has.
+  const wrong = await page
+    .getByText('A prefix can’t contain spaces.')
+    .evaluate((text) => getComputedStyle(text).color)
+
+  await prefix.focus()
+
+  await expect(prefix).toHaveCSS('border-top-color', wrong)
+  await expect(prefix).toHaveCSS('outline-style', 'solid')
+})

@@ -1,3 +1,5 @@
+import { invalidFocus, invalidFrame } from '@/theme/foundations'
+
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const quietButton = {
   display: 'grid',
@@ -33,11 +35,9 @@ export const fieldStyles = {
     _hover: { borderColor: 'text.muted' },
   },
   '.box[data-disabled]': { bg: 'bg.subtle', borderStyle: 'dashed' },
-  '.box[data-invalid]': {
-    borderColor: 'danger.text',
-    boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger-text)',
-  },
+  '.box[data-invalid]': invalidFrame,
   '.box:has(> .trigger:focus-visible)': focusRing,
+  '.box[data-invalid]:has(> .trigger:focus-visible)': invalidFocus,
   // Firefox knows `:has` from version 121 on.
   '@supports not selector(:has(*))': { '.box:focus-within': focusRing },
   '.trigger': {

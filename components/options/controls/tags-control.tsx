@@ -244,6 +244,8 @@ const styles = {
   ...fieldStyles,
   '.box': { ...fieldStyles['.box'], display: 'block' },
   '.box:has(> input:focus-visible)': fieldStyles['.box:has(> .trigger:focus-visible)'],
+  '.box[data-invalid]:has(> input:focus-visible)':
+    fieldStyles['.box[data-invalid]:has(> .trigger:focus-visible)'],
   '.chips': { ...fieldStyles['.chips'], p: 1, pt: 0 },
   '.chips > li': { ...fieldStyles['.chip'], minH: 8, pe: 0 },
 } as const
