@@ -3,18 +3,14 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { createMatcher } from '@/components/ui/find-matches'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { useTimeout } from '@/components/ui/use-timeout'
+import { useSettled } from '@/components/ui/use-settled'
 import { LazyPickerPanel } from './picker-frame'
 import type { PanelProps, PickerItem } from './picker-parts'
-
-/** Milliseconds without another letter after which is asked. */
-const debounceMs = 250
 
 /** What is typed, and what of it is asked for, which follows when nobody types for a moment. */
 export function useTypedSearch(initialText: string, wantedIn: (text: string) => string) {
   const [wanted, setWanted] = useState(wantedIn(initialText))
-  const [asked, setAsked] = useState(wanted)
-  useTimeout(() => setAsked(wanted), wanted === asked ? null : debounceMs, wanted)
+  const asked = useSettled(wanted)
   return { asked, wanted, wantedIn, onText: (text: string) => setWanted(wantedIn(text)) }
 }
 

@@ -1,6 +1,6 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { replaceText, type TextElement } from '@/components/discord/message/editor/formatting'
 import { Option } from '@/components/discord/pickers/picker-option'
 import type { PickerItem } from '@/components/discord/pickers/picker-parts'
@@ -121,7 +121,8 @@ function useKeys(
     event.stopPropagation()
     act()
   })
-  useEffect(() => {
+  // With the menu, not after it: a key that follows at once is the menu's.
+  useLayoutEffect(() => {
     const element: HTMLElement | null = field.current
     if (!isOpen || !element) return undefined
     const listening = new AbortController()
@@ -137,7 +138,7 @@ function useListOf(
 ) {
   const list = menu?.list
   const active = menu?.active
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = field.current
     if (!element || list === undefined) return undefined
     const attributes = {

@@ -1,13 +1,17 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
 import { useChannels, useEmojis, useRoles } from '@/api/guilds'
+import { memberQueries } from '@/api/members'
+import { useSignedInQuery } from '@/api/session'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { useEditor } from '@/components/discord/message/editor/editor-context'
 import type { Scope } from '@/components/discord/message/markdown/parse'
 import { ChannelIcon, orderChannels } from '@/components/discord/pickers/channel-source'
+import { memberItem } from '@/components/discord/pickers/member-source'
 import type { PickerGroup, PickerItem } from '@/components/discord/pickers/picker-parts'
 import { createMatcher, wordsOf } from '@/components/ui/find-matches'
-import { writeEmoji } from '@/contract/calls/discord'
+import { useSettled } from '@/components/ui/use-settled'
+import { isSnowflake, writeEmoji } from '@/contract/calls/discord'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
 import type { Trigger } from './trigger'
@@ -29,17 +33,21 @@ export function useInsertions(trigger: Trigger | null, scope: InsertScope): read
   const ownEmoji = useOwnEmoji(guildId, scope === 'plain' ? null : emojiName)
   const hasMentions = scope === 'message'
   const channels = useChannelMentions(guildId, hasMentions && trigger?.sign === '#' ? trigger.query : null)
-  const roles = useRoleMentions(guildId, hasMentions && trigger?.sign === '@' ? trigger.query : null)
+  const whom = hasMentions && trigger?.sign === '@' ? trigger.query : null
+  const roles = useRoleMentions(guildId, whom)
+  const members = useMemberMentions(guildId, whom)
   return useMemo(
     () =>
       [
         { id: 'placeholders', label: t('placeholders'), items: names },
         { id: 'channels', label: t('channels'), items: channels },
         { id: 'roles', label: t('roles'), items: roles },
+        // Below what is known at once, so that nothing moves when they are found.
+        { id: 'members', label: t('members'), items: members },
         { id: 'own-emoji', label: t('ownEmoji'), items: ownEmoji },
         { id: 'emoji', label: t('emoji'), items: emoji },
       ].filter(({ items }) => items.length > 0),
-    [t, names, channels, roles, ownEmoji, emoji],
+    [t, names, channels, roles, members, ownEmoji, emoji],
   )
 }
 
@@ -88,6 +96,25 @@ function useRoleMentions(guildId: string, query: string | null) {
       .map(({ id, name }) => ({ id: `<@&${id}>`, name: `@${name}` }))
     return namedLike([...roles, ...toAll], query)
   }, [query, data, guildId])
+}
+
+/** Searched while a name is typed, for nobody lists all. A search that fails finds nobody. */
+function useMemberMentions(guildId: string, query: string | null) {
+  const asked = useSettled(query ?? '')
+  const isName = guildId !== '' && asked !== '' && !isSnowflake(asked)
+  const { data, isPlaceholderData } = useSignedInQuery(
+    memberQueries.search(guildId, asked),
+    query !== null && isName,
+  )
+  return useMemo(() => {
+    if (!query || !data) return none
+    // Until there is an answer for all that is typed, the last one has those who may still be meant.
+    const isAnswered = query === asked && !isPlaceholderData
+    const matches = createMatcher(query)
+    return data.members
+      .filter(({ name, username }) => isAnswered || matches(`${name} ${username}`))
+      .map((member) => ({ ...memberItem(member), id: `<@${member.id}>`, name: `@${member.name}` }))
+  }, [query, asked, data, isPlaceholderData])
 }
 
 function useOwnEmoji(guildId: string, query: string | null) {

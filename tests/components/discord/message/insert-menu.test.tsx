@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TemplateField } from '@/components/discord/message/template-field'
-import { emojisUrl, setChannels, setEmojis, setRoles } from '@/tests/msw/guilds'
+import { fails } from '@/tests/msw/answers'
+import { emojisUrl, membersUrl, setChannels, setEmojis, setMembers, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { aChannel, anEmoji, aRole, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
@@ -225,4 +226,53 @@ test('channels and roles are mentioned where Discord reads mentions, and nowhere
   await user.clear(textbox('Title'))
   await user.type(textbox('Title'), '@kee')
   expectNoMenu()
+})
+
+const ada = { id: '600000000000000001', name: 'Ada Winter', username: 'winter' }
+const adrian = { id: '600000000000000002', name: 'Adrian', username: 'zephyr' }
+
+test('members are found by the beginning of a name, below the roles, which wait for nobody', async () => {
+  setRoles([aRole({ name: 'Adults' })])
+  setMembers([ada, adrian])
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.use(http.get(membersUrl, () => answered))
+  const { user, current } = openEditor({}, { guildId: ids.guild })
+  await user.type(textbox('Text'), 'Ask @ad')
+  expect(names(await menuOf('Text'))).toEqual(['@Adults'])
+
+  answer()
+
+  const found = await screen.findByRole('option', { name: '@Adrian' })
+  expect(found).toHaveAccessibleDescription('zephyr')
+  expect(names(await menuOf('Text'))).toEqual(['@Adults', '@Ada Winterwinter', '@Adrianzephyr'])
+  expect(screen.getByRole('option', { name: '@Adults' })).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('r')
+  await waitFor(async () => expect(names(await menuOf('Text'))).toEqual(['@Adrianzephyr']))
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe(`Ask <@${adrian.id}>`)
+})
+
+test('a search for members that fails leaves the roles, and nobody is searched for without a name or by an ID', async () => {
+  setRoles([aRole({ name: 'Adults' })])
+  const asked = vi.fn<(search: string | null) => void>()
+  server.use(
+    http.get(membersUrl, ({ request }) => {
+      asked(new URL(request.url).searchParams.get('search'))
+      return fails(500)
+    }),
+  )
+  const { user, current } = openEditor({}, { guildId: ids.guild })
+  await user.type(textbox('Text'), '@')
+  expect(names(await menuOf('Text'))).toEqual(['@Adults', '@everyone', '@here'])
+
+  await user.paste(ada.id)
+  await user.paste(' @ad')
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(names(await menuOf('Text'))).toEqual(['@Adults'])
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe(`@${ada.id} <@&${ids.role}>`)
+  expect(asked.mock.calls).toEqual([['ad']])
 })
