@@ -147,6 +147,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     defaults,
     values,
     saved: savedFeature,
+    base: editable.state.base,
     getValues: store.values,
     edit: store.edit,
     errors,

@@ -1,5 +1,5 @@
 import { chakra, useMergeRefs } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import {
   type CSSProperties,
@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { RowMotion } from '@/components/ui/motion'
 import { focusNewRow } from './focus-field'
+import { RowTool } from './row-tool'
 import type { ListRows, RowFocus } from './use-list-rows'
 import { touchArea } from '@/theme/foundations'
 
@@ -93,31 +94,6 @@ export function EditableRow(props: EditableRowProps & DragProps) {
     </li>
   )
 }
-
-type RowToolProps = {
-  ref?: Ref<HTMLButtonElement>
-  icon: LucideIcon
-  label: string
-  isDisabled?: boolean
-  /** Nothing to do for it here. Unlike a disabled button it keeps the focus. */
-  isIdle?: boolean
-  onClick: () => void
-}
-
-export const RowTool = ({ ref, icon: Icon, label, isDisabled, isIdle = false, onClick }: RowToolProps) => (
-  <button
-    ref={ref}
-    type="button"
-    className="tool"
-    aria-label={label}
-    title={label}
-    disabled={isDisabled}
-    aria-disabled={isIdle || undefined}
-    onClick={isIdle ? undefined : onClick}
-  >
-    <Icon size={16} />
-  </button>
-)
 
 const styles = {
   listStyleType: 'none',

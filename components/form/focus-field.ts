@@ -2,8 +2,14 @@ import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { focusPlaceOf } from '@/components/ui/focus-place'
 
-/** Fields come before what is around them, such as the buttons of a toolbar. */
-const fields = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[role="combobox"]']
+/** Fields come before what is around them, such as the buttons of a toolbar; `data-field` marks a button that opens one. */
+const fields = [
+  'input:not([type=hidden], [type=file])',
+  'textarea',
+  'select',
+  '[role="combobox"]',
+  'button[data-field]',
+]
   .map((field) => `${field}:not(:disabled)`)
   .join()
 const others = 'button:not(:disabled), [tabindex="0"]'

@@ -51,6 +51,8 @@ export type FormContext = {
   focusRequest: FocusRequest
   /** The saved options over their defaults. */
   saved: JsonObject
+  /** Of options that somebody else changed meanwhile and that are edited here too: what they were before. */
+  before: JsonObject
   defaults: JsonObject
   /** A field whose text was copied from another one, and how to undo that. */
   copiedText: { to: string; from: string; undo: () => void } | null
@@ -61,6 +63,7 @@ export type FormContext = {
 const Form = createContext<FormContext>({
   focusRequest: null,
   saved: {},
+  before: {},
   defaults: {},
   copiedText: null,
   hasTests: false,

@@ -3,7 +3,7 @@ import { useFieldInHash } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
 import { useLatest } from '@/components/ui/use-latest'
 import { conditionsOf } from '@/contract/declaration/conditions'
-import { type JsonObject, ownProperty } from '@/contract/json'
+import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import {
   type FocusRequest,
   type FormApi,
@@ -23,6 +23,8 @@ type OptionsForm = {
   defaults: JsonObject
   values: JsonObject
   saved: JsonObject
+  /** What the edits were made to: `saved`, but for what somebody else changed meanwhile. */
+  base: JsonObject
   getValues: () => JsonObject
   edit: (key: string, value: unknown, path?: string) => void
   errors: Pick<FormApi, 'touch' | 'rearrange'>
@@ -33,6 +35,7 @@ type OptionsForm = {
 export function useOptionsForm(form: OptionsForm) {
   const { guildId, featureId, feature, defaults, values, saved, errors, hasTests } = form
   const [focusRequest, setFocusRequest] = useState<FocusRequest>(null)
+  const before = useContested(form.base, saved)
   const copying = useCopiedText(feature.options, defaults, form.edit)
 
   const focusTopmost = useCallback(
@@ -71,10 +74,21 @@ export function useOptionsForm(form: OptionsForm) {
     const from = copied && (feature.options.get(copied.from)?.title ?? copied.from)
     const copiedText =
       copied && from !== null ? { to: copied.to, from, undo: () => latest.current.undoCopy() } : null
-    return { focusRequest, saved, defaults, copiedText, hasTests }
-  }, [copied, defaults, feature, focusRequest, hasTests, latest, saved])
+    return { focusRequest, saved, before, defaults, copiedText, hasTests }
+  }, [before, copied, defaults, feature, focusRequest, hasTests, latest, saved])
 
   return { api, context, focusTopmost, copying, setFocusRequest }
+}
+
+/** The earlier values that differ from the saved ones; the same object until one of them changes. */
+function useContested(base: JsonObject, saved: JsonObject) {
+  const [kept, keep] = useState<JsonObject>({})
+  const contested: JsonObject = Object.fromEntries(
+    Object.entries(base).filter(([key, value]) => value !== ownProperty(saved, key)),
+  )
+  if (isSame(kept, contested)) return kept
+  keep(contested)
+  return contested
 }
 
 /** Returns the path, or that of the option whose value hides the field at the path. */

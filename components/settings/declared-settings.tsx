@@ -49,6 +49,7 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
     defaults: declaration.defaults,
     values,
     saved,
+    base: editable.state.base,
     getValues: store.values,
     edit: store.edit,
     errors,

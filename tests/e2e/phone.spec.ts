@@ -51,7 +51,8 @@ test('beside a phone’s keyboard, a long text with its label takes most of what
 }) => {
   await openEmbed(page)
   const text = page.getByRole('textbox', { name: 'Text', exact: true }).first()
-  await text.tap()
+  await page.getByRole('button', { name: 'Edit Text' }).tap()
+  await expect(text).toBeFocused()
   await text.pressSequentially('Hi ')
   await expect(unsaved(page)).toBeVisible()
 

@@ -29,7 +29,7 @@ test('a profile is edited with an image and placeholders, and is there after a r
   await page.getByRole('button', { name: 'Insert {rank}' }).first().click()
   await expect(title(page)).toHaveValue('Captain {rank}')
 
-  await page.getByText('Images', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Large image', exact: true }).click()
   const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#422afb' } })
     .png()
     .toBuffer()
@@ -39,6 +39,7 @@ test('a profile is edited with an image and placeholders, and is there after a r
   await saveProfile(page)
 
   await page.reload()
+  await page.getByRole('button', { name: 'Edit Title' }).click()
   await expect(title(page)).toHaveValue('Captain {rank}')
   await expect(placeholders(page)).toContainText('{rank}')
   const preview = page.getByRole('figure', { name: /preview/i }).locator('img[src*="/media/users/"]')

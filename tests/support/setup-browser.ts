@@ -10,6 +10,7 @@ import { drafts } from '@/stores/drafts'
 import { favourites } from '@/stores/favourites'
 import { firstSteps } from '@/stores/first-steps'
 import { imageHosts } from '@/stores/image-hosts'
+import { messageView } from '@/stores/message-view'
 import { palette } from '@/stores/palette'
 import { storageRefusal } from '@/stores/persisted'
 import { clearClients } from '@/tests/support/clients'
@@ -45,6 +46,7 @@ afterEach(() => {
   favourites.setState(favourites.getInitialState(), true)
   firstSteps.setState(firstSteps.getInitialState(), true)
   imageHosts.setState(imageHosts.getInitialState(), true)
+  messageView.setState(messageView.getInitialState(), true)
   palette.setState(palette.getInitialState(), true)
   storageRefusal.setState(storageRefusal.getInitialState(), true)
   vi.restoreAllMocks()

@@ -30,17 +30,12 @@ function MessageEditorSkeleton() {
         <div className="tabs">
           <span className="block" style={{ height: 40, width: 160, marginBottom: 4 }} />
         </div>
-        <div className="columns">
-          <div className="form">
-            <span className="block" style={{ height: 28, width: '80%', marginBlock: 8 }} />
-            <span className="block" style={{ height: 200 }} />
-            <span className="block" style={{ height: 82, borderRadius: 8 }} />
-            <span className="block" style={{ height: 43, borderRadius: 8 }} />
-          </div>
-          <div className="preview" data-shown="false">
-            <span className="block" style={{ height: 32, marginBottom: 8 }} />
-            <span className="block" style={{ height: 96, borderRadius: 8 }} />
-          </div>
+        <div className="views">
+          <span className="block" style={{ height: 28, width: '80%', marginBlock: 8 }} />
+          <span className="block" style={{ height: 32, width: '60%', marginBottom: -8 }} />
+          <span className="block" style={{ height: 120, maxWidth: 768, borderRadius: 8 }} />
+          <span className="block" style={{ height: 82, borderRadius: 8 }} />
+          <span className="block" style={{ height: 43, borderRadius: 8 }} />
         </div>
       </chakra.div>
     </SkeletonRegion>

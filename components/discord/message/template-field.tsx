@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EditorProvider } from '@/components/discord/message/editor/editor-context'
 import { PlaceholderChips, useLastField } from '@/components/discord/message/editor/placeholders'
 import { TextEntry } from '@/components/discord/message/editor/text-entry'
@@ -65,7 +65,8 @@ export function TemplateField(props: TemplateFieldProps) {
   const { maxLength = 2000, isLine = maxLength <= maxNameLength } = props
   const t = useTranslations('message.preview')
   const fieldMessage = useFieldMessage()
-  const { root, onFocus, insert } = useLastField()
+  const root = useRef<HTMLDivElement>(null)
+  const { onFocus, insert } = useLastField(root)
   // A single-line field would drop further lines.
   const [isName] = useState(isLine && !value.includes('\n'))
 

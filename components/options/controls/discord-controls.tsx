@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
+import { emptyMessage, type MessageValue, readMessage } from '@/contract/declaration/read-message'
 import type { ListOption, ObjectOption, TextOption } from '@/contract/declaration/option'
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
+import { theirTexts } from '@/components/discord/message/editor/embed-texts'
 import { EditorImages } from '@/components/discord/message/editor/editor-context'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
@@ -9,8 +10,11 @@ import { RolePicker } from '@/components/discord/pickers/role-picker'
 import { useErrorText } from '@/components/options/option-text'
 import {
   type ControlProps,
+  getIn,
+  type Path,
   useBotAuthor,
   useFormApi,
+  useFormContext,
   useMessageNames,
   usePlaceholders,
 } from '@/components/options/form-context'
@@ -86,6 +90,7 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
   const Editor = allowEmbed ? EditorWithImages : LazyMessageEditor
   const pathTo = (part: string) => [...path, ...part.split('.')]
   const message = useMemo(() => readMessage(value) ?? emptyMessage, [value])
+  const theirs = useTheirTexts(path, message)
   return (
     <>
       <Editor
@@ -95,6 +100,7 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
         onChange={onChange}
         onLeave={(part) => touch(pathTo(part), 'self')}
         onRearrange={(part, order) => rearrange(pathTo(part), order)}
+        theirs={theirs}
         errors={Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, errorText(error)]))}
         names={names}
         author={author}
@@ -105,6 +111,15 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
       <SendTest path={path} label={label} message={message} />
     </>
   )
+}
+
+/** What somebody else wrote meanwhile in a message that is edited here, too. Rows of lists are asked about as a whole. */
+function useTheirTexts(path: Path, mine: MessageValue) {
+  const { before, saved } = useFormContext()
+  const [top = ''] = path
+  if (path.length !== 1 || !Object.hasOwn(before, top)) return undefined
+  const [was, theirs] = [before, saved].map((values) => readMessage(getIn(values, path)))
+  return was && theirs ? theirTexts(was, mine, theirs) : undefined
 }
 
 /** Loads the guild's images, which only an embed can show. */

@@ -9,7 +9,7 @@ import { formatPath, type Path, useOpenOnFocusRequest } from '@/components/optio
 import { hasSameContent, OptionField, OptionFields, useFocusTarget } from '@/components/options/option-fields'
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { isLineEnter } from '@/components/form/input-events'
-import { RowTool } from '@/components/form/editable-list'
+import { RowTool } from '@/components/form/row-tool'
 import { readNumber } from '@/components/form/number-input'
 import { SortableRow } from '@/components/form/sortable-list'
 import { useBotProblemsAt } from '@/components/shell/live/form-live'

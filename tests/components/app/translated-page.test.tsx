@@ -13,6 +13,9 @@ import {
 import { patches } from '@/tests/msw/received'
 import { renderApp } from '@/tests/support/render-app'
 import { translatePage } from '@/tests/support/translate-page'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 let stop = () => {}
 afterEach(() => stop())

@@ -7,6 +7,9 @@ import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
 import { around } from '@/tests/support/nodes'
 import { aMessage, declarationOf, openFeature, openOptions, retype, save, saveButton } from './open-feature'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 const openMessage = (message: unknown) => openOptions({ message: aMessage('Message') }, { message })
 

@@ -9,6 +9,9 @@ import { setCurrentUser, setGuildList } from '@/tests/msw/discord'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
 import { aList, aText, declarationOf, openFeature, openOptions, retype } from './open-feature'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 /** The first preview of the screen, with what hides it where the screen is narrow. */
 async function preview() {

@@ -16,6 +16,9 @@ import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
 import { savedUserData, userUrl } from '@/tests/msw/users'
 import type { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 /** A form with a text field, "before" at first, and a second thing that others may change. */
 type Form = {

@@ -7,6 +7,9 @@ import { openSettings } from '@/tests/components/settings/open-settings'
 import { setHistory } from '@/tests/msw/history'
 import { setSettings } from '@/tests/msw/settings'
 import { aSettings } from '@/tests/support/factories'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 /** As on a system whose zone the browser does not know. */
 function reportZone(timeZone: string | undefined) {

@@ -27,6 +27,9 @@ import {
   saveBar,
   saveElsewhere,
 } from './open-profile'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 const identity = () => screen.getByRole('region', { name: 'Who you are' })
 const image = (part: string) => nodes(`img[src*="${part}"]`, identity())
@@ -263,7 +266,7 @@ test('the card is previewed with the user’s own values, the list says what eac
   expect(preview().getByText('Ada Winter')).toBeVisible()
   expect(preview().getByText(new RegExp(ids.user))).toBeVisible()
   expect(preview().getByText('{guild}')).toHaveClass('placeholder')
-  expect(nodes('.embed-thumbnail')[0]).toHaveAttribute(
+  expect(nodes('.embed-thumbnail > img')[0]).toHaveAttribute(
     'src',
     expect.stringContaining(`/avatars/${ids.user}/${imageHash}`),
   )

@@ -104,8 +104,28 @@ export const screens: Screen[] = [
     act: async (page) => {
       await page.getByRole('radio', { name: 'Text with an embed' }).check()
       await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Read the **rules** first')
+      await page.keyboard.press('Escape')
       await expect(page.getByText('Read the rules first').first()).toBeAttached()
     },
+  }),
+  screenOf('feature-welcome-part', welcome, first('switch'), {
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Text with an embed' }).check()
+      await page.getByRole('textbox', { name: 'Title link' }).fill('nowhere')
+      await page.getByRole('button', { name: 'Author', exact: true }).click()
+      await expect(page.getByRole('textbox', { name: 'Author name' })).toBeFocused()
+      // Beside a phone's keyboard, the row of placeholders is cut off where it can be scrolled.
+      await page.getByRole('button', { name: 'Done' }).focus()
+      await expect(page.getByRole('textbox', { name: 'Title link' })).toHaveAttribute('aria-invalid', 'true')
+    },
+  }),
+  screenOf('feature-welcome-form', welcome, first('switch'), {
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Text with an embed' }).check()
+      await page.getByRole('tab', { name: 'Form' }).click()
+      await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
+    },
+    after: (page) => page.getByRole('tab', { name: 'Message' }).click(),
   }),
   screenOf('feature-channel-picker', welcome, first('switch'), {
     act: async (page) => {

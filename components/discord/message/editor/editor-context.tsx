@@ -13,6 +13,8 @@ export type EditorContextValue = {
   placeholderList?: PlaceholderList
   /** What is wrong with the value at a path such as `embed.fields.0.name`, as a sentence. */
   errorAt: (path: string) => string | undefined
+  /** What somebody else meanwhile wrote at a path where something else is being written. */
+  theirs?: ReadonlyMap<string, string> | undefined
   /** A person has left the value at a path: what is wrong with it may be said now. */
   onLeave?: (path: string) => void
   /** The rows of the list at a path have moved: for each index, where its row was before; null for a new one. */

@@ -20,14 +20,7 @@ const partStyles = {
 
 /** The editor's layout, which its skeleton shares. */
 export const editorStyles = {
-  containerType: 'inline-size',
-  containerName: 'message-editor',
   minW: 0,
-  // A container of queries would hold what is fixed to the window.
-  [whileTyping]: {
-    containerType: 'normal',
-    '.columns > [data-shown="false"]': { display: 'none' },
-  },
   '.editor-label': { mb: 2, fontSize: 'sm', fontWeight: 'semibold' },
   '.tabs': { display: 'flex', gap: 1, mb: 4, borderBottomWidth: '1px' },
   '.tabs [role=tab]': {
@@ -46,8 +39,10 @@ export const editorStyles = {
     _focusVisible: { outlineOffset: '-2px' },
     _selected: { color: 'accent.text', borderColor: 'accent.text' },
   },
+  // What is fixed to the window, such as the placeholders beside a phone's keyboard, would be held by it.
+  '.form-view': { containerType: 'inline-size', containerName: 'message-editor', minW: 0 },
   '.columns': { display: 'grid', alignItems: 'start', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '.form': { display: 'grid', gap: 4, minW: 0 },
+  '.views, .form': { display: 'grid', gap: 4, minW: 0, gridTemplateColumns: 'minmax(0, 1fr)' },
   '.columns > :focus-visible': { borderRadius: 'lg' },
   '.chips': {
     position: 'sticky',
@@ -72,14 +67,11 @@ export const editorStyles = {
     minW: 0,
   },
   ...partStyles,
+  '@container message-editor (max-width: 45.99rem)': { '.columns > .preview': { display: 'none' } },
   // In a wide editor, form and preview are side by side.
-  '@container message-editor (max-width: 45.99rem)': {
-    '.columns > [data-shown="false"]': { display: 'none' },
-  },
   '@container message-editor (min-width: 46rem)': {
-    '.tabs': { display: 'none' },
     '.columns': { gridTemplateColumns: 'minmax(0, 1.05fr) minmax(0, 1fr)' },
-    '.preview': {
+    '.columns > .preview': {
       position: 'sticky',
       top: 'calc(var(--form-top, 4rem) + 1rem)',
       maxH: 'calc(100dvh - var(--form-top, 4rem) - 2rem)',

@@ -1,4 +1,4 @@
-import type { DraftEmbed } from '@/contract/declaration/read-message'
+import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import { isObject } from '@/contract/json'
 import { embedLimits } from '@/contract/limits'
 
@@ -37,6 +37,30 @@ export function textAt(embed: DraftEmbed, path: EmbedTextPath) {
     .split('.')
     .reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), embed)
   return typeof text === 'string' ? text : ''
+}
+
+/** All texts of a message, by their paths; of its fields, where there are as many as `count`. */
+function textsOf({ content, embed }: MessageValue, count: number) {
+  const texts = new Map([['content', content]])
+  for (const path of Object.keys(embedTexts))
+    if (isEmbedText(path)) texts.set(`embed.${path}`, embed ? textAt(embed, path) : '')
+  const fields = embed?.fields ?? []
+  if (fields.length === count)
+    for (const [at, { name, value }] of fields.entries())
+      texts.set(`embed.fields.${at}.name`, name).set(`embed.fields.${at}.value`, value)
+  return texts
+}
+
+/** The texts that somebody else wrote since `before`, where they are not `mine`. */
+export function theirTexts(before: MessageValue, mine: MessageValue, theirs: MessageValue) {
+  const [was, here, there] = [before, mine, theirs].map((one) =>
+    textsOf(one, mine.embed?.fields?.length ?? 0),
+  )
+  return new Map(
+    [...(there ?? [])].filter(
+      ([path, text]) => was?.has(path) && was.get(path) !== text && here?.get(path) !== text,
+    ),
+  )
 }
 
 /** Without what is undefined or empty: what is not there is not sent. */

@@ -1,21 +1,26 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useId, useState } from 'react'
+import { useCallback, useDeferredValue, useId, useRef, useState } from 'react'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
+import { MessagePicture } from '@/components/discord/message/picture/message-picture'
+import { partOf, useOpenPart } from '@/components/discord/message/picture/use-open-part'
+import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { embedLimits } from '@/contract/limits'
 import { type EditorContextValue, EditorProvider } from './editor-context'
 import { editorStyles } from './editor-styles'
-import { EmbedSection } from './embed-section'
+import { EmbedOffer } from './embed-offer'
 import { isEmbedText } from './embed-texts'
+import { LazyEmbedForm } from './lazy-embed-form'
 import { JsonPanel } from './json-panel'
 import { PlaceholderChips, useLastField } from './placeholders'
 import { TextEntry } from './text-entry'
 import { DeclaredText } from '@/components/ui/declared-text'
+import { messageView, messageViews, type View } from '@/stores/message-view'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
@@ -34,71 +39,98 @@ export type MessageEditorProps = Omit<EditorContextValue, 'errorAt'> & {
   allowContent?: boolean
 }
 
-const tabs = ['edit', 'preview'] as const
-type EditorTab = (typeof tabs)[number]
-
 export function MessageEditor(props: MessageEditorProps) {
   const { value, onChange, label, errors, allowEmbed = true, allowContent = true } = props
-  const { guildId, placeholders, placeholderList, onLeave, onRearrange } = props
+  const { guildId, placeholders, placeholderList, theirs, onLeave, onRearrange } = props
+  const { names, author, parts } = props
   const t = useTranslations('message')
   const fieldMessage = useFieldMessage()
-  const [tab, setTab] = useEditorTab(errors)
-  const { root, onFocus, insert } = useLastField()
+  const isReadOnly = useIsReadOnly()
+  const view = messageView((state) => state.view)
+  const root = useRef<HTMLDivElement>(null)
+  const opened = useOpenPart(root)
+  const { open } = opened
+  const reopen = useCallback(
+    (insert: string, path = '') =>
+      open(partOf(path) ?? (allowContent ? 'content' : 'embed.title'), { insert }),
+    [open, allowContent],
+  )
+  const { onFocus, insert } = useLastField(root, reopen)
+  const [removed, setRemoved] = useState<DraftEmbed | null>(null)
   const id = useId()
-  const panel = (of: EditorTab) => ({
-    id: `${id}-${of}`,
-    // Beside each other where there is room, and then without tabs.
-    role: 'group',
-    'aria-labelledby': `${id}-${of}-tab`,
-    'data-shown': tab === of,
-  })
   const errorAt = (path: string) => fieldMessage(errors[path])
+  const preview = { placeholders, names, author, parts, isTemplate: placeholderList ? true : undefined }
+  const changeEmbed = (embed: DraftEmbed | null) => onChange({ ...value, embed })
+
+  function addEmbed(embed: DraftEmbed) {
+    changeEmbed(embed)
+    opened.focusNext('[data-names="embed.title"]')
+  }
+  function removeEmbed() {
+    setRemoved(value.embed)
+    changeEmbed(null)
+    opened.focusNext('[data-restore]')
+  }
+  const offer = allowEmbed && !value.embed && (
+    <EmbedOffer isAlone={!allowContent} removed={removed} onAdd={addEmbed} />
+  )
 
   return (
-    <EditorProvider value={{ guildId, placeholders, placeholderList, errorAt, onLeave, onRearrange }}>
+    <EditorProvider value={{ guildId, placeholders, placeholderList, errorAt, theirs, onLeave, onRearrange }}>
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           <DeclaredText>{label}</DeclaredText>
         </p>
-        <EditorTabs id={id} tab={tab} onChange={setTab} />
-        <div className="columns">
-          <div className="form" {...panel('edit')}>
-            <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-            {otherErrors(errors, value.embed, allowContent).map((path) => (
-              <Text key={path} layerStyle="notice.danger" role="alert">
-                {t('notDrawn', { path, message: errorAt(path) ?? '' })}
-              </Text>
-            ))}
-            {allowContent && (
-              <TextEntry
-                label={t('content')}
-                path="content"
-                value={value.content}
-                max={embedLimits.content}
-                rows={4}
-                marks="toolbar"
-                onChange={(content) => onChange({ ...value, content })}
-              />
-            )}
-            {(allowEmbed || value.embed) && (
-              <EmbedSection
-                embed={value.embed}
-                isAlone={!allowContent}
-                onChange={(embed) => onChange({ ...value, embed })}
-              />
-            )}
-            {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} />}
-          </div>
-          <div className="preview" tabIndex={0} {...panel('preview')}>
-            <LaterPreview
-              placeholders={placeholders}
-              names={props.names}
-              author={props.author}
+        <ViewTabs id={id} view={view} />
+        <div className="views" role="tabpanel" id={`${id}-view`} aria-labelledby={`${id}-${view}-tab`}>
+          <PlaceholderChips placeholders={placeholders} onInsert={insert} />
+          {otherErrors(errors, value.embed, allowContent).map((path) => (
+            <Text key={path} layerStyle="notice.danger" role="alert">
+              {t('notDrawn', { path, message: errorAt(path) ?? '' })}
+            </Text>
+          ))}
+          {view === 'message' && !isReadOnly && (
+            <MessagePicture
+              {...preview}
               message={value}
-              parts={props.parts}
-              isTemplate={placeholderList ? true : undefined}
+              onChange={onChange}
+              onRemoveEmbed={removeEmbed}
+              shownPaths={[...pathsOf(errors), ...(theirs?.keys() ?? [])]}
+              allowContent={allowContent}
+              opened={opened}
             />
-          </div>
+          )}
+          {view === 'message' && isReadOnly && (
+            <PreviewPane {...preview} message={value} title={t('preview.title')} />
+          )}
+          {view === 'message' && offer}
+          {view === 'form' && (
+            <div className="form-view">
+              <div className="columns">
+                <div className="form">
+                  {allowContent && (
+                    <TextEntry
+                      label={t('content')}
+                      path="content"
+                      value={value.content}
+                      max={embedLimits.content}
+                      rows={4}
+                      marks="toolbar"
+                      onChange={(content) => onChange({ ...value, content })}
+                    />
+                  )}
+                  {value.embed && (
+                    <LazyEmbedForm embed={value.embed} onChange={changeEmbed} onRemove={removeEmbed} />
+                  )}
+                  {offer}
+                </div>
+                <div className="preview" tabIndex={0} role="group" aria-label={t('preview.title')}>
+                  <LaterPreview {...preview} message={value} />
+                </div>
+              </div>
+            </div>
+          )}
+          {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} />}
         </div>
       </chakra.div>
     </EditorProvider>
@@ -106,53 +138,44 @@ export function MessageEditor(props: MessageEditorProps) {
 }
 
 /** A long message takes a while to render; the keys pressed meanwhile come first. */
-const LaterPreview = ({ message, parts, ...props }: MessagePreviewProps) => (
-  <PreviewPane {...props} message={useDeferredValue(message)} parts={useDeferredValue(parts)} />
-)
-
-/** Which tab is shown: as soon as something is wrong, the form, where it can be corrected. */
-function useEditorTab(errors: Errors) {
-  const [tab, setTab] = useState<EditorTab>('edit')
-  const isWrong = Object.values(errors).some((message) => message !== undefined)
-  const [wasWrong, setWasWrong] = useState(isWrong)
-  if (isWrong !== wasWrong) {
-    setWasWrong(isWrong)
-    if (isWrong) setTab('edit')
-  }
-  return [tab, setTab] as const
+function LaterPreview({ message, parts, ...props }: MessagePreviewProps) {
+  const t = useTranslations('message.preview')
+  const later = { message: useDeferredValue(message), parts: useDeferredValue(parts) }
+  return <PreviewPane {...props} {...later} title={t('title')} />
 }
 
-type EditorTabsProps = { id: string; tab: EditorTab; onChange: (tab: EditorTab) => void }
-
 /**
- * Form or preview, if there is room for one of them. The tabs are no buttons: those would be disabled for people who may
- * only look. The one with the focus is always the selected one, so no key has to press it.
+ * Where the message is edited. The tabs are no buttons: those would be disabled for people who may only look. The one with
+ * the focus is always the selected one, so no key has to press it.
  */
-function EditorTabs({ id, tab, onChange }: EditorTabsProps) {
-  const t = useTranslations('message')
+function ViewTabs({ id, view }: { id: string; view: View }) {
+  const t = useTranslations('message.views')
+  const choose = (next: View) => next !== view && messageView.setState({ view: next })
   return (
     <div
       className="tabs"
       role="tablist"
       onKeyDown={(event) => moveFocus(event, { layout: 'row', wraps: true })}
     >
-      {tabs.map((name) => (
+      {messageViews.map((name) => (
         <span
           key={name}
           role="tab"
           id={`${id}-${name}-tab`}
-          aria-selected={tab === name}
-          aria-controls={`${id}-${name}`}
-          tabIndex={tab === name ? 0 : -1}
-          onFocus={() => onChange(name)}
-          onClick={() => onChange(name)}
+          aria-selected={view === name}
+          aria-controls={`${id}-view`}
+          tabIndex={view === name ? 0 : -1}
+          onFocus={() => choose(name)}
+          onClick={() => choose(name)}
         >
-          {name === 'edit' ? t('edit') : t('preview.title')}
+          {t(name)}
         </span>
       ))}
     </div>
   )
 }
+
+const pathsOf = (errors: Errors) => Object.keys(errors).filter((path) => errors[path] !== undefined)
 
 const otherFields = /^embed(\.(color|timestamp|fields(\.\d+\.(name|value))?))?$/
 
@@ -162,5 +185,5 @@ function otherErrors(errors: Errors, embed: DraftEmbed | null, hasContent: boole
     path === 'content'
       ? hasContent
       : embed !== null && (otherFields.test(path) || isEmbedText(path.replace(/^embed\./, '')))
-  return Object.keys(errors).filter((path) => errors[path] !== undefined && !hasField(path))
+  return pathsOf(errors).filter((path) => !hasField(path))
 }

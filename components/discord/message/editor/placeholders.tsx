@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FocusEvent, memo, useCallback, useId, useRef } from 'react'
+import { type FocusEvent, memo, type RefObject, useCallback, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { offered, unknownPlaceholders } from '@/contract/declaration/placeholders'
@@ -82,23 +82,32 @@ export const PlaceholderChips = memo(function PlaceholderChips(props: Placeholde
   )
 })
 
-const isText = (element: Element | null | undefined): element is TextElement =>
+export const isText = (element: Element | null | undefined): element is TextElement =>
   element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
 
-/** Remembers which of the texts inside a root (those marked `data-names`) had the focus last, and writes into it. */
-export function useLastField() {
-  const root = useRef<HTMLDivElement>(null)
+/**
+ * Remembers which of the texts inside a root (those marked `data-names`) had the focus last, and writes into it.
+ * @param onClosed called where no text is open, with the path of the last one that was
+ */
+export function useLastField(
+  root: RefObject<HTMLElement | null>,
+  onClosed?: (text: string, path: string | undefined) => void,
+) {
   const last = useRef<TextElement | null>(null)
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
     if (isText(target) && target.hasAttribute('data-names')) last.current = target
   }
-  const insert = useCallback((text: string) => {
-    const first = root.current?.querySelector('[data-names]')
-    if (last.current?.isConnected) insertAtCaret(last.current, text)
-    else if (isText(first)) insertAtEnd(first, text)
-  }, [])
-  return { root, onFocus, insert }
+  const insert = useCallback(
+    (text: string) => {
+      const first = root.current?.querySelector(':is(input, textarea)[data-names]')
+      if (last.current?.isConnected) insertAtCaret(last.current, text)
+      else if (onClosed && (last.current || !isText(first))) onClosed(text, last.current?.dataset.names)
+      else if (isText(first)) insertAtEnd(first, text)
+    },
+    [root, onClosed],
+  )
+  return { onFocus, insert }
 }
 
 type PlaceholderNotesProps = {

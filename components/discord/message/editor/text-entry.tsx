@@ -12,6 +12,7 @@ import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useRef, useSt
 import { LazyInsertMenu } from '@/components/discord/message/insert/lazy-insert-menu'
 import { FieldError } from '@/components/ui/field'
 import { useEditor } from './editor-context'
+import { TheirText } from './their-text'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { type Format, formatSelection } from './formatting'
 import { PlaceholderNotes } from './placeholders'
@@ -37,7 +38,8 @@ type TextEntryProps = {
 
 export function TextEntry(props: TextEntryProps) {
   const { label, path, value, onChange, max, rows, marks, help, placeholder, isAddress } = props
-  const { errorAt, onLeave } = useEditor()
+  const { errorAt, theirs, onLeave } = useEditor()
+  const theirText = theirs?.get(path)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [isTyped, setTyped] = useState(false)
   const id = useId()
@@ -83,6 +85,7 @@ export function TextEntry(props: TextEntryProps) {
       )}
       <chakra.div sx={footStyles}>
         <div>
+          {theirText !== undefined && <TheirText text={theirText} onTake={onChange} />}
           <FieldError>{error}</FieldError>
           {help && error === undefined && (
             <FormHelperText>

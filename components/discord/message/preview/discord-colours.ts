@@ -13,6 +13,7 @@ const colours = {
   card: ['#F2F3F5', '#2B2D31'],
   bar: ['#E3E5E8', '#1E1F22'],
   border: ['#D6D9DD', '#3F4147'],
+  entry: ['#FFFFFF', '#1E1F22'],
   code: ['#F2F3F5', '#2B2D31'],
   quote: ['#C4C9CE', '#4E5058'],
   mention: ['#E6E8FD', '#3C3F66'],

@@ -10,10 +10,11 @@ import { textOr } from '@/contract/json'
 import { writeMoment } from '@/contract/time-zones'
 import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
+import { Part } from './part'
 import { usePreview } from './preview-context'
 
 export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
-  const { title, description, color, author, thumbnail, image, fields = [] } = embed
+  const { title = '', description = '', color, author, thumbnail, image, fields = [] } = embed
   const titleScope = embed.url ? 'linkedTitle' : 'title'
 
   return (
@@ -21,45 +22,54 @@ export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
       className="embed"
       style={{ borderInlineStartColor: typeof color === 'number' ? toHex(color) : discordColour('bar') }}
     >
-      {author?.name && (
-        <div className="embed-author">
-          {author.icon_url && <EmbedImage url={author.icon_url} />}
-          <MaybeLink url={author.url}>
-            <Markdown text={author.name} scope="plain" />
-          </MaybeLink>
-        </div>
-      )}
-      {title && (
-        <div className="embed-title">
-          <MaybeLink url={embed.url}>
-            <Markdown text={title} scope={titleScope} />
-          </MaybeLink>
-        </div>
-      )}
-      {description && <Markdown text={description} />}
+      <Part of="embed.color" isThere={false} />
+      <Part of="embed.author" isThere={Boolean(author?.name)} className="embed-author">
+        {author?.icon_url && <EmbedIcon url={author.icon_url} />}
+        <MaybeLink url={author?.url}>
+          <Markdown text={author?.name ?? ''} scope="plain" />
+        </MaybeLink>
+      </Part>
+      <Part of="embed.title" isThere={title !== ''} className="embed-title">
+        <MaybeLink url={embed.url}>
+          <Markdown text={title} scope={titleScope} />
+        </MaybeLink>
+      </Part>
+      <Part of="embed.description" isThere={description !== ''} className="embed-description">
+        <Markdown text={description} />
+      </Part>
       {fields.length > 0 && (
         <div className="embed-fields">
           {fields.map(({ name, value, inline }, at) => (
-            <div key={at} data-inline={inline || undefined}>
+            <Part
+              key={at}
+              of={`embed.fields.${at}`}
+              isThere
+              className={inline ? 'embed-field inline' : 'embed-field'}
+            >
               <div className="field-name">
                 <Markdown text={name} scope={titleScope} />
               </div>
               <Markdown text={value} scope="fieldValue" />
-            </div>
+            </Part>
           ))}
         </div>
       )}
-      {image && <EmbedImage url={image.url} className="embed-image" />}
-      {thumbnail && <EmbedImage url={thumbnail.url} className="embed-thumbnail" />}
+      <Part of="embed.image" isThere={image !== undefined} className="embed-image">
+        <EmbedImage url={image?.url ?? ''} />
+      </Part>
+      <Part of="embed.thumbnail" isThere={thumbnail !== undefined} className="embed-thumbnail">
+        <EmbedImage url={thumbnail?.url ?? ''} />
+      </Part>
       <Footer embed={embed} />
     </div>
   )
 }
 
 function MaybeLink({ url, children }: { url?: string; children: ReactNode }) {
-  const { samples } = usePreview()
+  const { samples, isInert } = usePreview()
   const href = url === undefined ? null : safeUrl(fillSamples(url, samples))
   if (!href) return children
+  if (isInert) return <span className="link">{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}
@@ -71,11 +81,10 @@ function Footer({ embed: { footer, timestamp } }: { embed: DraftEmbed }) {
   const locale = useLocale()
   const sent = Date.parse(textOr(timestamp) ?? '')
   const hasTime = !Number.isNaN(sent)
-  if (!footer?.text && !hasTime) return null
 
   return (
-    <div className="embed-footer">
-      {footer?.icon_url && <EmbedImage url={footer.icon_url} />}
+    <Part of="embed.footer" isThere={Boolean(footer?.text) || hasTime} className="embed-footer">
+      {footer?.icon_url && <EmbedIcon url={footer.icon_url} />}
       <div>
         {footer?.text && <Markdown text={footer.text} scope="plain" />}
         {footer?.text && hasTime && <span className="separator">•</span>}
@@ -85,45 +94,42 @@ function Footer({ embed: { footer, timestamp } }: { embed: DraftEmbed }) {
           </time>
         )}
       </div>
-    </div>
+    </Part>
   )
 }
 
-/** An image of an embed, or why it is not shown. Small icons, which have no class, are left out instead. */
-function EmbedImage({ url, className }: { url: string; className?: string }) {
+type Shown = Pick<ReturnType<typeof useExternalImage>, 'src' | 'onError'>
+
+const Picture = ({ src, onError }: Shown) =>
+  src && <img src={src} onError={onError} alt="" referrerPolicy="no-referrer" decoding="async" />
+
+function EmbedIcon({ url }: { url: string }) {
+  const { samples } = usePreview()
+  return <Picture {...useExternalImage(fillSamples(url, samples))} />
+}
+
+/** An image of an embed, or why it is not shown. */
+function EmbedImage({ url }: { url: string }) {
   const t = useTranslations('message.preview')
   const { samples } = usePreview()
   const filled = fillSamples(url, samples)
   const { src, withheldHost: host, onError } = useExternalImage(filled)
 
-  if (src)
-    return (
-      <img
-        src={src}
-        className={className}
-        onError={onError}
-        alt=""
-        referrerPolicy="no-referrer"
-        decoding="async"
-      />
-    )
-  if (!className) return null
+  if (src) return <Picture {...{ src, onError }} />
   if (!host) {
     const reason = t(filled === url ? 'noPicture' : 'laterPicture')
     return (
-      <div className={`${className} no-image`} title={reason}>
+      <div className="no-image" title={reason}>
         <ImageIcon size={20} />
         <span>{reason}</span>
       </div>
     )
   }
   return (
-    <button
-      type="button"
-      className={`${className} no-image`}
-      onClick={({ currentTarget }) => showImages(host, currentTarget)}
-    >
-      {t('showFrom', { host })}
-    </button>
+    <div className="no-image">
+      <button type="button" onClick={({ currentTarget }) => showImages(host, currentTarget)}>
+        {t('showFrom', { host })}
+      </button>
+    </div>
   )
 }

@@ -18,11 +18,11 @@ import { usePreview } from './preview-context'
 
 /** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
 export function Markdown({ text, scope = 'message' }: { text: string; scope?: Scope }) {
-  const { samples } = usePreview()
+  const { samples, isInert } = usePreview()
   const nodes = useMemo(() => parseMarkdown(text, { scope, samples }), [text, scope, samples])
   return (
     <div translate="no" className="markdown notranslate" dir="auto">
-      <Nodes nodes={nodes} />
+      <Nodes nodes={nodes} isInert={isInert} />
     </div>
   )
 }

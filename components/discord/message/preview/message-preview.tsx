@@ -13,6 +13,7 @@ import { colourVariables, type Look } from './discord-colours'
 import { EmbedPreview } from './embed-preview'
 import { Markdown } from './markdown'
 import { type MessagePart, MessageParts } from './message-parts'
+import { Part, useEditedParts } from './part'
 import { PreviewProvider, type PreviewProviderProps } from './preview-context'
 import { previewStyles } from './preview-styles'
 
@@ -30,15 +31,20 @@ export function MessagePreview(props: MessagePreviewProps) {
   const { message, author = { name: brand.name }, parts = [], look = 'dark', ...context } = props
   const { content, embed } = message
   const t = useTranslations('message.preview')
-  const hasEmbed = embed !== null && Object.keys(embed).some((key) => key !== 'color' && key !== 'url')
+  const edited = useEditedParts()
+  const isEdited = edited !== null
+  const hasEmbed =
+    embed !== null && (isEdited || Object.keys(embed).some((key) => key !== 'color' && key !== 'url'))
   const avatar = safeUrl(author.avatar ?? undefined)
 
   return (
-    <PreviewProvider {...context} look={look}>
+    <PreviewProvider {...context} look={look} isInert={isEdited}>
       <chakra.figure
         tabIndex={-1}
         aria-label={t('label')}
         data-look={look}
+        // What is edited in it has the colours of that look, too.
+        data-theme={isEdited ? look : undefined}
         sx={previewStyles}
         style={colourVariables(look)}
       >
@@ -54,9 +60,12 @@ export function MessagePreview(props: MessagePreviewProps) {
               <span className="app">{t('app')}</span>
               <span className="sent">{t('sent')}</span>
             </div>
-            {content && <Content text={content} />}
+            <Part of="content" isThere={content !== ''} className="content">
+              <Content text={content} />
+            </Part>
             {embed && hasEmbed && <EmbedPreview embed={embed} />}
-            {!content && !hasEmbed && <p className="empty">{t('empty')}</p>}
+            {embed && edited && <edited.EmbedTools />}
+            {!content && !hasEmbed && !isEdited && <p className="empty">{t('empty')}</p>}
             <MessageParts parts={parts} />
           </div>
         </div>
@@ -76,7 +85,10 @@ function Content({ text }: { text: string }) {
   )
 }
 
-export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps) {
+type PreviewPaneProps = Omit<MessagePreviewProps, 'look'> & { title: string }
+
+/** A message below the choice between Discord's looks. */
+export const PreviewPane = memo(function PreviewPane({ title, ...props }: PreviewPaneProps) {
   const t = useTranslations('message.preview')
   const [look, setLook] = useState<Look>('dark')
 
@@ -84,7 +96,7 @@ export const PreviewPane = memo(function PreviewPane(props: MessagePreviewProps)
     <>
       <Flex align="center" justify="space-between" gap={2} mb={2}>
         <Box fontSize="sm" fontWeight="semibold">
-          {t('title')}
+          {title}
         </Box>
         <Flex p={0.5} borderRadius="md" bg="bg.subtle" role="group" aria-label={t('look')}>
           {(['light', 'dark'] as const).map((choice) => (

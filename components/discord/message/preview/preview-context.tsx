@@ -10,6 +10,8 @@ type PreviewContextValue = {
   samples: Samples
   /** Whether names in braces are placeholders even if none is offered; otherwise they are text. */
   isTemplate: boolean
+  /** Whether nothing in it can be pressed: a press edits it. */
+  isInert: boolean
 }
 
 const PreviewContext = createContext<PreviewContextValue>({
@@ -17,9 +19,10 @@ const PreviewContext = createContext<PreviewContextValue>({
   names: {},
   samples: new Map(),
   isTemplate: false,
+  isInert: false,
 })
 
-export type PreviewProviderProps = Partial<Pick<PreviewContextValue, 'look' | 'isTemplate'>> & {
+export type PreviewProviderProps = Partial<Pick<PreviewContextValue, 'look' | 'isTemplate' | 'isInert'>> & {
   names: MessageNames
   /** Names in braces and their samples. Other names are highlighted; if none are offered, braces are text. */
   placeholders: readonly Placeholder[]
@@ -27,9 +30,13 @@ export type PreviewProviderProps = Partial<Pick<PreviewContextValue, 'look' | 'i
 }
 
 export function PreviewProvider(props: PreviewProviderProps) {
-  const { look = null, names, placeholders, isTemplate = placeholders.length > 0, children } = props
+  const { look = null, names, placeholders, isTemplate = placeholders.length > 0 } = props
+  const { isInert = false, children } = props
   const samples = useMemo(() => samplesOf(placeholders), [placeholders])
-  const value = useMemo(() => ({ look, names, samples, isTemplate }), [look, names, samples, isTemplate])
+  const value = useMemo(
+    () => ({ look, names, samples, isTemplate, isInert }),
+    [look, names, samples, isTemplate, isInert],
+  )
   return <PreviewContext value={value}>{children}</PreviewContext>
 }
 

@@ -13,6 +13,9 @@ import { aImageFile, aStoredImage } from '@/tests/support/images'
 import { aMessage, aText, openOptions, save, saveBar } from '@/tests/components/features/open-feature'
 import { openEditor, textbox } from '@/tests/components/discord/message/open-editor'
 import { showImagesFrom } from '@/stores/image-hosts'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 beforeEach(() => showImagesFrom('example.org'))
 

@@ -8,6 +8,9 @@ import { server } from '@/tests/msw/server'
 import { aChannel, anEmoji, aRole, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 const menuOf = (field: string) => screen.findByRole('listbox', { name: `Insert into ${field}` })
 const expectNoMenu = () => expect(screen.queryByRole('listbox')).not.toBeInTheDocument()

@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { embed } from '@/contract/calls/embed'
-import { emptyMessage } from '@/contract/declaration/read-message'
-import { MessageEditor } from '@/components/discord/message/editor/message-editor'
+import { messageView } from '@/stores/message-view'
 import { around } from '@/tests/support/nodes'
-import { renderApp } from '@/tests/support/render-app'
 import { openEditor, preview, textbox } from './open-editor'
+import { editInForm } from '@/tests/support/edit-in-form'
+
+editInForm()
 
 const button = (name: string) => screen.getByRole('button', { name })
 const field = (position: number) => within(screen.getByRole('listitem', { name: `Field ${position}` }))
@@ -253,25 +254,21 @@ test('without embeds there is only the text, and without a text only the embed',
   expect(screen.getByRole('alert')).toHaveTextContent('content: Too bold.')
 })
 
-test('on small screens form and preview are tabs, also for the keyboard; an error switches to the form', async () => {
-  const editor = (errors: Record<string, string>) => (
-    <MessageEditor
-      label="Card"
-      value={emptyMessage}
-      {...{ errors, placeholders: [], names: {} }}
-      onChange={() => undefined}
-    />
-  )
-  const { user, rerender } = renderApp(editor({}))
+test('the form is a tab beside the message, also for the keyboard, and stays chosen in this browser', async () => {
+  messageView.setState({ view: 'message' })
+  const { user, unmount } = openEditor({ content: 'Ahoy' })
   const tab = (name: string) => screen.getByRole('tab', { name })
-  expect(tab('Edit')).toHaveAttribute('aria-selected', 'true')
-  tab('Edit').focus()
-  await user.keyboard('{ArrowRight}')
-  expect(tab('Preview')).toHaveFocus()
-  expect(tab('Preview')).toHaveAttribute('aria-selected', 'true')
+  expect(tab('Message')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.queryByLabelText('Text', { selector: 'textarea' })).not.toBeInTheDocument()
 
-  rerender(editor({ content: 'Too bold.' }))
-  expect(tab('Edit')).toHaveAttribute('aria-selected', 'true')
+  tab('Message').focus()
+  await user.keyboard('{ArrowRight}')
+  expect(tab('Form')).toHaveFocus()
+  expect(screen.getByRole('tabpanel', { name: 'Form' })).toContainElement(textbox('Text'))
+  unmount()
+
+  openEditor({ content: 'Ahoy' })
+  expect(textbox('Text')).toHaveValue('Ahoy')
 })
 
 test('the server’s name is offered as {server} alone where {guild} means the same, which goes on working', () => {

@@ -1,0 +1,97 @@
+import { useTranslations } from 'next-intl'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { embedTexts, isEmbedText } from '@/components/discord/message/editor/embed-texts'
+import type { PartName, PartProps } from '@/components/discord/message/preview/part'
+import { afterPress } from '@/components/form/input-events'
+import { PartFields } from './part-fields'
+import { usePicture } from './picture-context'
+
+/** The text that a part begins with. */
+function mainText(part: PartName) {
+  const path = part.replace(/^embed\./, '')
+  if (part.startsWith('embed.fields.')) return `${part}.name`
+  const text = ['', '.name', '.text', '.url'].map((key) => path + key).find(isEmbedText)
+  return text === undefined ? part : `embed.${text}`
+}
+
+export function usePartLabel() {
+  const t = useTranslations('message')
+  return (part: PartName) => {
+    if (part === 'content') return t('content')
+    if (part === 'embed.color') return t('colour.label')
+    const row = /^embed\.fields\.(\d+)$/.exec(part)?.[1]
+    if (row !== undefined) return t('rows.row', { position: Number(row) + 1 })
+    if (part === 'embed.author' || part === 'embed.footer')
+      return t(`embed.fields.${part.slice(6) as 'author'}`)
+    const path = mainText(part).slice(6)
+    return isEmbedText(path) ? t(`embed.fields.${embedTexts[path].label}`) : part
+  }
+}
+
+/** A part of a message as it is drawn, with a button over it that opens it; or its fields, in the same place. */
+export function EditablePart({ of: part, isThere, className, children }: PartProps) {
+  const t = useTranslations('message.picture')
+  const labelOf = usePartLabel()
+  const { opened, shown, first } = usePicture()
+  if (opened.openPart === part || shown.has(part) || first === part) return <Fields part={part} />
+  if (!isThere) return null
+  return (
+    <div className={`${className} drawn`}>
+      {children}
+      <button
+        type="button"
+        className="edit"
+        data-field
+        data-edit={part}
+        data-names={mainText(part)}
+        aria-label={t('edit', { part: labelOf(part) })}
+        onClick={() => opened.open(part)}
+      />
+    </div>
+  )
+}
+
+function Fields({ part }: { part: PartName }) {
+  const t = useTranslations('message.picture')
+  const labelOf = usePartLabel()
+  const { opened } = usePicture()
+
+  /** Whether that is still about this part: in it, or what puts a placeholder into it. */
+  const isHere = (element: Element | null, here: Element) =>
+    here.contains(element) || Boolean(element?.closest('.chips'))
+
+  function onBlur({ currentTarget: here, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (isHere(relatedTarget, here)) return
+    // What was pressed must not move away from below the pointer.
+    afterPress(() => {
+      if (!isHere(document.activeElement, here)) opened.leave(part)
+    })
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.target instanceof Element && event.target.closest('dialog')) return
+    event.preventDefault()
+    // What is wrong with a text is said once it is left.
+    opened.close(part)
+    if (event.target instanceof HTMLElement) event.target.blur()
+  }
+
+  return (
+    <div
+      className="opened"
+      role="group"
+      aria-label={labelOf(part)}
+      data-part={part}
+      onFocus={() => opened.hold(part)}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <PartFields part={part} />
+      {opened.openPart === part && (
+        <button type="button" className="chip done" onClick={() => opened.close(part)}>
+          {t('done')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { insertAtEnd } from '@/components/discord/message/editor/formatting'
+import { isText } from '@/components/discord/message/editor/placeholders'
+import type { PartName } from '@/components/discord/message/preview/part'
+
+/** The part in which the value at a path is edited: `embed.author.url` in the author. */
+export function partOf(path: string): PartName | null {
+  const row = /^embed\.fields\.(\d+)\./.exec(path)?.[1]
+  if (row !== undefined) return `embed.fields.${Number(row)}`
+  const [, part = path] = /^embed\.(\w+)/.exec(path) ?? []
+  return Object.hasOwn(parts, part) ? (parts[part] ?? null) : null
+}
+
+const parts: Readonly<Record<string, PartName>> = {
+  content: 'content',
+  color: 'embed.color',
+  author: 'embed.author',
+  title: 'embed.title',
+  url: 'embed.title',
+  description: 'embed.description',
+  image: 'embed.image',
+  thumbnail: 'embed.thumbnail',
+  footer: 'embed.footer',
+  timestamp: 'embed.footer',
+}
+
+type Wanted = { selector: string; insert?: string | undefined }
+
+const fieldsIn = (part: PartName) =>
+  `[data-part="${part}"] :is(input, textarea):not([type=file], [type=color])`
+
+/** Which part of a message is being edited where it is drawn. Whatever opens or closes one moves the focus along. */
+export function useOpenPart(root: RefObject<HTMLElement | null>) {
+  const [openPart, setOpenPart] = useState<PartName | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+
+  useEffect(() => {
+    const element = wanted && root.current?.querySelector<HTMLElement>(wanted.selector)
+    element?.focus()
+    if (!isText(element)) return
+    element.setSelectionRange(element.value.length, element.value.length)
+    if (wanted?.insert !== undefined) insertAtEnd(element, wanted.insert)
+  }, [wanted, root])
+
+  const focusNext = useCallback((selector: string, insert?: string) => setWanted({ selector, insert }), [])
+  const open = useCallback(
+    (part: PartName, { field, insert }: { field?: string; insert?: string } = {}) => {
+      setOpenPart(part)
+      focusNext(field === undefined ? fieldsIn(part) : `[data-part="${part}"] ${field}`, insert)
+    },
+    [focusNext],
+  )
+  return {
+    openPart,
+    open,
+    focusNext,
+    /** The focus has come into a part that is shown as fields already. */
+    hold: setOpenPart,
+    /** The focus has gone from a part. */
+    leave: (part: PartName) => setOpenPart((current) => (current === part ? null : current)),
+    /** Closes a part from within: the focus goes to what opens it again, or stays where something is wrong. */
+    close(part: PartName) {
+      const { activeElement } = document
+      const name = activeElement instanceof HTMLElement ? activeElement.dataset.names : undefined
+      const field = name === undefined ? fieldsIn(part) : `[data-part="${part}"] [data-names="${name}"]`
+      setOpenPart(null)
+      focusNext(`${field}, [data-edit="${part}"], [data-add="${part}"]`)
+    },
+  }
+}
+
+export type OpenPart = ReturnType<typeof useOpenPart>

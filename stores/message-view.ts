@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { persisted } from './persisted'
+
+export const messageViews = ['message', 'form'] as const
+export type View = (typeof messageViews)[number]
+
+/** How messages are edited in this browser: where they are seen, or in a plain form. */
+export const messageView = persisted<{ view: View }>(
+  'guildhall-message-view',
+  z.object({ view: z.enum(messageViews) }),
+  { view: 'message' },
+)

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { beSignedIn, saveAgain, unsaved } from './support/steps'
+
+/** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
+const servers = { keyboard: '300000000000001017', touch: '300000000000001021', shared: '300000000000001026' }
+
+const picture = (page: Page) => page.getByRole('figure', { name: 'Preview of the message' })
+const edit = (page: Page, part: string) => page.getByRole('button', { name: `Edit ${part}`, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function openMessage(page: Page, server: string) {
+  await beSignedIn(page, 'collector')
+  await page.goto(`/guilds/${server}/features/welcome`)
+  await page.getByRole('radio', { name: 'Text with an embed' }).check()
+  await expect(field(page, 'Title')).toBeVisible()
+}
+
+test('a message is written by keyboard where it is seen: an error is told at its part, and a draft comes back', async ({
+  page,
+}) => {
+  await openMessage(page, servers.keyboard)
+  await edit(page, 'Text').focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Text')).toBeFocused()
+  await page.keyboard.type(' Ahoy **there**')
+  await page.keyboard.press('Escape')
+  await expect(edit(page, 'Text')).toBeFocused()
+  await expect(picture(page)).toContainText('Ahoy there')
+
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Title')).toBeFocused()
+  await page.keyboard.type('Rules')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('nowhere')
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'Title link')).toBeFocused()
+  await expect(field(page, 'Title link')).toHaveAccessibleDescription(/http/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('https://sea.example')
+  await page.keyboard.press('Escape')
+  await expect(edit(page, 'Title')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Description', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(field(page, 'Description')).toBeFocused()
+  await page.keyboard.type('Be kind')
+  await page.keyboard.press('Escape')
+  await edit(page, 'Title').focus()
+  await page.keyboard.press('Tab')
+  await expect(edit(page, 'Description')).toBeFocused()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(picture(page)).toContainText('Rules')
+  await expect(picture(page)).toContainText('Be kind')
+  await saveAgain(page)
+  await page.reload()
+  await expect(picture(page)).toContainText('Be kind')
+})
+
+test('what somebody else wrote meanwhile is told at the part that was edited, too', async ({
+  page,
+  otherPage,
+}) => {
+  await openMessage(page, servers.shared)
+  await field(page, 'Title').fill('Rules')
+  await saveAgain(page)
+  await beSignedIn(otherPage, 'collector')
+  await otherPage.goto(`/guilds/${servers.shared}/features/welcome`)
+  await edit(otherPage, 'Title').click()
+  await field(otherPage, 'Title').fill('Their rules')
+  await edit(page, 'Title').click()
+  await field(page, 'Title').fill('My rules')
+  await saveAgain(otherPage)
+
+  await expect(page.getByText('Somebody else changed this to “Their rules”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use theirs' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Their rules')
+  await expect(unsaved(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a tap on a part edits it there, and a tap elsewhere draws it again', async ({ page }) => {
+    await openMessage(page, servers.touch)
+    await field(page, 'Title').tap()
+    await field(page, 'Title').fill('Rules')
+    await page.getByRole('button', { name: 'Author', exact: true }).tap()
+    await expect(field(page, 'Author name')).toBeFocused()
+    await expect(field(page, 'Title')).toBeHidden()
+    await field(page, 'Author name').fill('Mira')
+    await page.getByRole('button', { name: 'Done', exact: true }).tap()
+    await expect(field(page, 'Author name')).toBeHidden()
+    await expect(picture(page)).toContainText('Mira')
+
+    await edit(page, 'Title').tap()
+    await field(page, 'Title').fill('House rules')
+    await edit(page, 'Author').tap()
+    await expect(picture(page)).toContainText('House rules')
+    await expect(field(page, 'Author name')).toBeFocused()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
