@@ -127,6 +127,8 @@ type Values = Record<string, unknown>
 /** The values from before a change; keys that nobody had saved had their defaults. */
 function oldValues({ before, after }: StoredChange, paths: string[] | undefined, defaults: Values): Values {
   const keys = Object.keys({ ...before, ...after })
+  // What was deleted with everything else.
+  if (keys.length === 0) throw valueUnknown()
   const foreign = paths?.find((path) => !keys.includes(path))
   if (foreign !== undefined) throw notInChange(foreign)
   const entries = (paths ?? keys).map((key) => {

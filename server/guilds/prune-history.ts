@@ -26,7 +26,7 @@ const readNext = (db: Db, id: number, size: number) =>
     .limit(size)
 
 /** Whether a later change has the same subject. Uses the index for the latest one; a join would read all. */
-const isReplaced = (row: SQL) => sql`(${row}.id < (
+export const isReplaced = (row: SQL) => sql`(${row}.id < (
   select max(newer.id) from guild_changes newer
   where newer.guild_id = ${row}.guild_id and newer.subject = ${row}.subject))`
 

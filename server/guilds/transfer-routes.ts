@@ -17,7 +17,10 @@ import {
   needsPremium,
 } from '@/server/http/http-error'
 import { tooManyImages } from '@/server/images/failures'
+import { deletionLimit } from '@/server/http/limits'
+import { limitRate } from '@/server/http/rate-limit'
 import { authorOf } from './versioned-writes'
+import { deleteGuildData } from './delete-guild-data'
 import { applyImport, isBatch, previewImport, revertImport } from '@/server/guilds/transfer/import'
 import { exportConfiguration } from './transfer/export'
 import { writerOf } from './writer'
@@ -159,6 +162,24 @@ export const transferRoutes = [
       if (!isBatch(batch)) throw unknownImport()
       const reverter = { ...writerOf(c, guildId), author: await authorOf(rt, c.var.session) }
       return c.json(await revertImport(rt, reverter, batch))
+    },
+  }),
+  route({
+    id: 'removeGuildData',
+    method: 'delete',
+    path: '/guilds/:guildId/data',
+    tag: 'transfer',
+    summary: 'Delete everything that is stored about a server',
+    description:
+      'Settings and features have their defaults again, each under its next version and with a change without values in the history; everything before that is gone, and so are secrets, images, facts, last known names and what the bot said against values. What the bot or the operator decided stays: availability and premium. Only people with Manage Server may do this.',
+    without: 'People read that it can’t be deleted from here.',
+    answer: { status: 204, description: 'Everything is removed.' },
+    failures: { needsFullAccess: () => needsFullAccess([]) },
+    handle: (rt) => async (c) => {
+      if (c.var.access !== 'full') throw needsFullAccess([])
+      await limitRate(rt, `guild-data:${c.var.session.userId}`, deletionLimit)
+      await deleteGuildData(rt, c.req.param('guildId'), await authorOf(rt, c.var.session))
+      return c.body(null, 204)
     },
   }),
 ]

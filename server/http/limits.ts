@@ -70,6 +70,9 @@ export const exportLimit = { limit: 10, windowSeconds: 600 } as const
 /** Limits of the history entries in such a copy, so that it stays small. */
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const
 
+/** How often one person may have the data of servers deleted. */
+export const deletionLimit = { limit: 10, windowSeconds: 600 } as const
+
 /**
  * Limits of a call to another backend; times in milliseconds, sizes in bytes. No transfer may pause for longer than
  * `timeout`, except a stream of events, which does not end and may be silent for `streamIdle`. Of an answer,

@@ -103,15 +103,26 @@ export async function copyImage(
   await db.insert(guildImages).values(copy).onConflictDoNothing()
 }
 
+/** Locked in one order, so that there are no deadlocks. */
+const lockImages = (db: Db, owner: ImageOwner) => {
+  const table = tables[owner.kind]
+  return db.select({ id: table.id }).from(table).where(ownedBy(owner)).orderBy(asc(table.id)).for('update')
+}
+
+/** All of an owner's images, whatever shows them. */
+export async function deleteImagesOf(db: Db, owner: ImageOwner) {
+  await lockImages(db, owner)
+  await db.delete(tables[owner.kind]).where(ownedBy(owner))
+}
+
 /**
  * Notes which of an owner's images something shows, and since when nothing shows the others. Called in the
  * transaction of whatever saves something that can show images. Others who do wait for its end.
  */
 export async function noteUse(db: Db, owner: ImageOwner, at: Date) {
   const table = tables[owner.kind]
-  const { id, unusedSince } = table
-  // Locked in one order, so that there are no deadlocks.
-  const locked = await db.select({ id }).from(table).where(ownedBy(owner)).orderBy(asc(id)).for('update')
+  const { unusedSince } = table
+  const locked = await lockImages(db, owner)
   if (locked.length === 0) return
   await db
     .update(table)

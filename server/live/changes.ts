@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Note } from '@/contract/calls/note'
 import { tellOfChange } from '@/server/db/notifications'
@@ -24,10 +25,12 @@ export type Write = Author & {
   accepts: (version: number) => boolean
   /** The id of the change that it reverts. */
   reverts?: number
-  /** Shared by all changes of one import or its revert, and the name of the guild that the import came from. */
+  /** Shared by all changes that were made in one step, and the name of the guild that an import came from. */
   batch?: string
   origin?: string
 }
+
+export const newBatch = () => randomBytes(12).toString('base64url')
 
 type Values = Record<string, unknown>
 type Difference = { before: Values; after: Values }

@@ -162,8 +162,8 @@ export async function followGuild(rt: Runtime, reader: Reader, stream: EventStre
       const { change } = event
       if (change.guildId !== guildId) return
       send('change', toEvent(change), String(change.id))
-      // The reader's own access may depend on it.
-      if (change.keys.includes('manager_roles')) checkAccessNow()
+      // The reader's own access may depend on it; without keys, everything was deleted.
+      if (change.keys.includes('manager_roles') || change.keys.length === 0) checkAccessNow()
     } else if (event.kind === 'session-ended') {
       closeAtEndOf(session, event, stream)
     } else if (event.kind === 'presence' && event.guildId === guildId) {

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { randomBytes } from 'node:crypto'
 import type { Note } from '@/contract/calls/note'
 import {
   type ConfigurationFile,
@@ -18,7 +17,7 @@ import { createJudge, type Judge } from '@/server/guilds/judge'
 import type { Writer } from '@/server/guilds/writer'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
 import { deleteUnusedImages } from '@/server/images/images-queries'
-import type { Author, Write } from '@/server/live/changes'
+import { type Author, newBatch, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
 import { type PlannedPart, planImport } from './plan'
@@ -128,7 +127,5 @@ export async function revertImport(rt: Runtime, importer: Importer, name: string
     return { parts, batch: parts.length > 0 ? batch : null }
   })
 }
-
-const newBatch = () => randomBytes(12).toString('base64url')
 
 export const isBatch = (text: string) => /^[\w-]{16}$/.test(text)
