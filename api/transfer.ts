@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueries } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { fetchBackend } from './authorized-fetch'
 import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
@@ -79,4 +80,13 @@ export const useApplyImport = () =>
       fetchBackend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
     // Not awaited: the answer says what was applied.
     onSuccess: (_result, { guildId }, _before, { client }) => void refreshGuild(client, guildId),
+  })
+
+/** Everything that is stored about a guild. */
+export const useDeleteGuildData = (guildId: string) =>
+  useMutation({
+    mutationFn: (_nothing: void, { client }) =>
+      fetchBackend(client, `/guilds/${guildId}/data`, { method: 'DELETE', returns: z.unknown() }),
+    // After a failure as well: some of the history may be gone by then.
+    onSettled: (_answer, _error, _nothing, _before, { client }) => void refreshGuild(client, guildId),
   })

@@ -22,9 +22,10 @@ export type HistoryEntryProps = {
   revertOf: RevertOf
 }
 
-/** A change of the switch alone is told in the heading. */
+/** A change of the switch alone is told in the heading; one without values is all that a deletion leaves. */
 function kindOf({ reverts, after }: HistoryChange) {
   if (reverts) return 'reverted'
+  if (Object.keys(after).length === 0) return 'deleted'
   const isSwitch = Object.keys(after).join() === 'enabled' && typeof after.enabled === 'boolean'
   if (!isSwitch) return 'changed'
   return after.enabled ? 'enabled' : 'disabled'

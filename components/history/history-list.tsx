@@ -55,6 +55,7 @@ function groupBatches(changes: readonly HistoryChange[]): Group[] {
 
 function kindOf({ changes }: Group) {
   if (changes.some(({ origin }) => origin)) return 'import'
+  if (changes.every(({ after }) => Object.keys(after).length === 0)) return 'deleted'
   return changes.every(({ reverts }) => reverts) ? 'reverted' : 'together'
 }
 
@@ -160,7 +161,7 @@ function BatchEntry({ group, names, isWhole, findSubject, now, revertOf, onRever
   return (
     <li className="change batch">
       <EntryHead change={first} now={now} title={(rich) => t.rich(kind, { ...rich, ...facts })}>
-        {kind !== 'together' && onRevertAll && (
+        {kind !== 'together' && kind !== 'deleted' && onRevertAll && (
           <Button
             size="sm"
             variant="outline"
@@ -174,14 +175,16 @@ function BatchEntry({ group, names, isWhole, findSubject, now, revertOf, onRever
       </EntryHead>
       <p className="about">
         <span>{names}</span>
-        <Disclosure
-          {...{ isOpen }}
-          controls={list}
-          label={t(isOpen ? 'hideOf' : 'showOf', made)}
-          onToggle={() => setIsOpen(!isOpen)}
-        >
-          {t(isOpen ? 'hide' : 'show')}
-        </Disclosure>
+        {kind !== 'deleted' && (
+          <Disclosure
+            {...{ isOpen }}
+            controls={list}
+            label={t(isOpen ? 'hideOf' : 'showOf', made)}
+            onToggle={() => setIsOpen(!isOpen)}
+          >
+            {t(isOpen ? 'hide' : 'show')}
+          </Disclosure>
+        )}
       </p>
       {isOpen && (
         <ol id={list} className="parts" role="list">

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Grid, Input, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Grid, Text } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useBrand } from '@/components/ui/public-config'
@@ -8,10 +8,11 @@ import { useDeletePersonalData, useFetchPersonalData, useOwnSessions } from '@/a
 import { isNotOffered } from '@/api/http'
 import { useSignOut } from '@/api/sign-out'
 import { ErrorNotice } from '@/components/shell/error-notice'
-import { Field } from '@/components/ui/field'
+import { DeletionDialog } from '@/components/ui/deletion-dialog'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Card } from '@/components/ui/page'
 import { QuestionDialog } from '@/components/ui/question-dialog'
+import { takeFocus } from '@/components/ui/take-focus'
 import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { saveJson } from '@/components/ui/save-file'
 import { deleteDraftsOf } from '@/stores/drafts'
@@ -100,15 +101,12 @@ function Deletion({ userId }: { userId: string }) {
       <RowButton color="danger.text" onClick={ask}>
         {t('action')}
       </RowButton>
-      {isAsking && <DeletionDialog {...{ userId, deletion }} onClose={() => setAsking(false)} />}
+      {isAsking && <OwnDeletionDialog {...{ userId, deletion }} onClose={() => setAsking(false)} />}
     </Part>
   )
 }
 
 type PartProps = { icon: LucideIcon; name: string; text: string; isOffered: boolean; children: ReactNode }
-
-/** When its button disappears. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 const Part = ({ icon, name, text, isOffered, children }: PartProps) => (
   <AccountRow>
@@ -122,6 +120,7 @@ const Part = ({ icon, name, text, isOffered, children }: PartProps) => (
         color="text.muted"
         overflowWrap="anywhere"
         tabIndex={-1}
+        // When its button disappears.
         ref={isOffered ? undefined : takeFocus}
       >
         {text}
@@ -133,20 +132,15 @@ const Part = ({ icon, name, text, isOffered, children }: PartProps) => (
 
 const goes = ['profile', 'pictures', 'gameServers', 'signIns', 'name'] as const
 const stays = ['guilds', 'premium'] as const
-const lists = [
-  { title: 'deletion.goes', items: goes.map((what) => `deletion.goesList.${what}` as const) },
-  { title: 'deletion.stays', items: stays.map((what) => `deletion.staysList.${what}` as const) },
-] as const
 
-type DeletionDialogProps = {
+type OwnDeletionDialogProps = {
   userId: string
   deletion: ReturnType<typeof useDeletePersonalData>
   onClose: () => void
 }
 
-function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
+function OwnDeletionDialog({ userId, deletion, onClose }: OwnDeletionDialogProps) {
   const t = useTranslations('account')
-  const [typed, setTyped] = useState('')
   const word = t('deletion.word')
   // Drafts are personal data too. A failure is shown by the dialog.
   const confirm = () =>
@@ -156,38 +150,22 @@ function DeletionDialog({ userId, deletion, onClose }: DeletionDialogProps) {
     )
 
   return (
-    <QuestionDialog
-      title={t('deletion.question')}
-      confirm={t('deletion.action')}
-      cancel={t('cancel')}
-      tone="danger"
-      isReady={typed.trim().toLowerCase() === word}
-      isBusy={deletion.isPending}
-      failure={deletion.error && { title: t('deletion.failed'), error: deletion.error }}
+    <DeletionDialog
+      texts={{
+        question: t('deletion.question'),
+        action: t('deletion.action'),
+        cancel: t('cancel'),
+        failed: t('deletion.failed'),
+        confirm: t('deletion.confirm', { word }),
+        word,
+      }}
+      lists={[
+        { title: t('deletion.goes'), items: goes.map((what) => t(`deletion.goesList.${what}`)) },
+        { title: t('deletion.stays'), items: stays.map((what) => t(`deletion.staysList.${what}`)) },
+      ]}
+      deletion={deletion}
       onConfirm={confirm}
       onClose={onClose}
-    >
-      <Stack spacing={3} fontSize="sm">
-        {lists.map(({ title, items }) => (
-          <div key={title}>
-            <Text fontWeight="semibold">{t(title)}</Text>
-            <chakra.ul ps={5} color="text.muted">
-              {items.map((item) => (
-                <li key={item}>{t(item)}</li>
-              ))}
-            </chakra.ul>
-          </div>
-        ))}
-        <Field label={t('deletion.confirm', { word })}>
-          <Input
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-      </Stack>
-    </QuestionDialog>
+    />
   )
 }
