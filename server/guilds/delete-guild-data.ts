@@ -117,8 +117,7 @@ export async function deleteGuildData(rt: Runtime, guildId: string, author: Auth
     // Open pages read everything of the guild again.
     await publish(tx, { kind: 'loaded', guildId })
     await publish(tx, { kind: 'available', guildId })
-    for (const subject of reset)
-      await recordChange(tx, { guildId, ...subject, before: {}, after: {} }, write)
+    for (const subject of reset) await recordChange(tx, { guildId, ...subject, before: {}, after: {} }, write)
   })
-  rt.log.info({ guild_id: guildId }, 'Somebody had the data of a server deleted')
+  rt.log.info('Somebody had the data of a server deleted')
 }

@@ -15,6 +15,7 @@ import { savedSettings, setSettings } from './settings'
 
 export const exportUrl = '*/backend/guilds/:guildId/export'
 export const importUrl = '*/backend/guilds/:guildId/import'
+export const guildDataUrl = '*/backend/guilds/:guildId/data'
 export const importRevertUrl = '*/backend/guilds/:guildId/imports/:batch/revert'
 
 /** What an import of this request would do. */
@@ -23,6 +24,7 @@ type Plan = (request: ImportRequest, guildId: string) => ImportResult
 const configurations = held(() => new Map<string, ConfigurationFile>())
 const plan = held((): Plan => () => anImportResult())
 const applied = held(() => new Map<string, ImportPart[]>())
+const deletedData = held((): string[] => [])
 const guildOf = held(() => new Map<string, string>())
 
 /** What a guild has to give away; another than the usual one. */
@@ -40,6 +42,9 @@ export const appliedImports = () => applied.value
 /** The parts that a guild got by imports, if they were not taken back. */
 export const importedInto = (guildId: string) =>
   [...applied.value].flatMap(([batch, parts]) => (guildOf.value.get(batch) === guildId ? parts : []))
+
+/** The guilds whose data was deleted. */
+export const guildsWithoutData = () => deletedData.value
 
 /** An import of earlier. */
 export const setApplied = (batch: string, parts: ImportPart[]) => void applied.value.set(batch, parts)
@@ -87,4 +92,8 @@ export const transferHandlers = [
       : apply(asked, guildId)
   }),
   signedIn.post(importRevertUrl, revert),
+  signedIn.delete(guildDataUrl, ({ params }) => {
+    deletedData.value.push(String(params.guildId))
+    return new HttpResponse(null, { status: 204 })
+  }),
 ]

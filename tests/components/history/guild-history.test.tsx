@@ -269,3 +269,17 @@ test('the buttons of changes within the same minute have unique names', async ()
     expect.stringMatching(/^Revert only Message of Welcome message, Ben Shore, Aug 1, 2026, .*:05/),
   )
 })
+
+test('a deletion of everything is one entry that names who did it, and cannot be reverted', async () => {
+  const left = { before: {}, after: {}, batch: 'deletion-1' }
+  setHistory([
+    aHistoryChange({ id: '9', user: ben, subject: 'feature:welcome', ...left }),
+    aHistoryChange({ id: '8', user: ben, ...left }),
+  ])
+  open()
+
+  const entry = await screen.findByRole('listitem')
+  expect(headings()).toEqual(['Ben Shore deleted this server’s data: 2 parts'])
+  expect(entry).toHaveTextContent(/Welcome message, Settings/)
+  expect(within(entry).queryByRole('button')).not.toBeInTheDocument()
+})

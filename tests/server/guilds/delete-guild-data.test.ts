@@ -197,11 +197,7 @@ test('a bot that follows learns of it, by versions that rise, and reads the defa
 
   await deletion(server)
 
-  const told = [
-    { settings: 2 },
-    { 'feature:board': 2 },
-    { 'feature:weather': 3 },
-  ]
+  const told = [{ settings: 2 }, { 'feature:board': 2 }, { 'feature:weather': 3 }]
   for (const versions of told)
     expect((await stream.until('change'))?.data).toMatchObject({ guild_id: ids.guild, versions })
   const { changes, reset } = await server.bot.read(`/bot/changes?after=${String(position)}`)
@@ -303,7 +299,13 @@ test('open pages of others are told at once, and those who had access by a role 
   await deletion(server)
 
   // In any order, and after events of what the bot said before.
-  const missing = new Set(['{"settings":2}', '{"feature:board":2}', '{"feature:weather":3}', 'features', '[]'])
+  const missing = new Set([
+    '{"settings":2}',
+    '{"feature:board":2}',
+    '{"feature:weather":3}',
+    'features',
+    '[]',
+  ])
   while (missing.size > 0) {
     const event = await theirs.next()
     expect(event, [...missing].join(', ')).not.toBeNull()
