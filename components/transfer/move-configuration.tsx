@@ -51,7 +51,7 @@ function Transfer({ guildId }: { guildId: string }) {
         <div style={{ display: 'grid', gap: '24px' }}>
           <SkeletonBlock h={{ base: '298px', md: '178px' }} borderRadius="xl" />
           <SkeletonBlock h={{ base: '535px', md: '294px' }} borderRadius="xl" />
-          <SkeletonBlock h={{ base: '218px', md: '178px' }} borderRadius="xl" />
+          <SkeletonBlock h={{ base: '178px', md: '152px' }} borderRadius="xl" />
         </div>
       </SkeletonRegion>
     </Box>

@@ -16,7 +16,7 @@ import {
 
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
-const deleted = { id: '300000000000001010' }
+const deleted = { id: '300000000000001008' }
 const garden = { id: '300000000000001006', name: 'Amber Garden' }
 
 const transfer = (id: string) => `/guilds/${id}/transfer`
