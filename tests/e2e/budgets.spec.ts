@@ -15,7 +15,7 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/settings`]: 269.4,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 320.2,
   [`/guilds/${guilds.cartographers.id}/history`]: 275.3,
-  [`/guilds/${guilds.cartographers.id}/transfer`]: 292.8,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 295,
   '/user/profile': 282.9,
   '/user/game': 256.9,
   '/status': 236,
