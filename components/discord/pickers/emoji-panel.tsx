@@ -1,24 +1,41 @@
 import { useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useEmojis } from '@/api/guilds'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import { findEmoji } from './find-emoji'
+import { findMatches } from '@/components/ui/find-matches'
+import { writeEmoji } from '@/contract/calls/discord'
+import { findEmoji, readEmoji } from './find-emoji'
 import { PickerPanel } from './picker-panel'
 import type { PanelProps } from './picker-parts'
 
-export function EmojiPanel(props: PanelProps) {
+export function EmojiPanel({ guildId, ...props }: PanelProps & { guildId: string }) {
   const t = useTranslations('pickers.emoji')
+  const { data: listed } = useEmojis(guildId, true)
+  const usable = useMemo(
+    () =>
+      (listed ?? [])
+        .filter(({ available }) => available)
+        .map((emoji) => ({ symbol: writeEmoji(emoji), name: emoji.name })),
+    [listed],
+  )
   const search = useCallback(
-    (text: string) =>
-      findEmoji(text).map(({ section, emoji }) => ({
+    (text: string) => {
+      const ofServer = readEmoji(text) ? [] : findMatches(usable, text.replaceAll(':', ' '), nameOf)
+      const server = { id: 'server', label: t('server'), items: ofServer.map(toItem) }
+      const others = findEmoji(text).map(({ section, emoji }) => ({
         id: section,
         label: section === 'own' ? t('own') : t(`categories.${section}`),
-        items: emoji.map(({ symbol, name }) => ({
-          id: symbol,
-          name,
-          icon: <EmojiGlyph emoji={symbol} />,
-        })),
-      })),
-    [t],
+        items: emoji.map(toItem),
+      }))
+      return ofServer.length > 0 ? [server, ...others] : others
+    },
+    [t, usable],
   )
   return <PickerPanel {...props} search={search} columns={8} />
 }
+
+type Found = { symbol: string; name: string }
+
+const nameOf = ({ name }: Found) => name
+
+const toItem = ({ symbol, name }: Found) => ({ id: symbol, name, icon: <EmojiGlyph emoji={symbol} /> })

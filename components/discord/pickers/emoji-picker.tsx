@@ -12,19 +12,21 @@ const EmojiPanel = dynamic(() => import('./emoji-panel').then((code) => code.Emo
 })
 
 export type EmojiPickerProps = PickerFieldProps & {
+  /** Whose own emoji are offered too. */
+  guildId: string
   /** The emoji's character, `<:name:id>` for a guild's own one, or null for none. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-export function EmojiPicker({ value, onChange, ...field }: EmojiPickerProps) {
+export function EmojiPicker({ guildId, value, onChange, ...field }: EmojiPickerProps) {
   const t = useTranslations('pickers.emoji')
   const own = value && readCustomEmoji(value)
 
   return (
     <PickerFrame
       {...field}
-      panel={(panel) => <EmojiPanel {...panel} />}
+      panel={(panel) => <EmojiPanel {...panel} guildId={guildId} />}
       searchLabel={t('search')}
       chosen={value ? [value] : []}
       clear={value ? { name: own ? own.name : value, onClear: () => onChange(null) } : false}

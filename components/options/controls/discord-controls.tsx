@@ -74,7 +74,10 @@ export const TimeZoneControl = (props: ControlProps<TextOption>) => (
   <TimeZonePicker {...oneOf(props)} canClear={props.option.isNullable} />
 )
 
-export const EmojiControl = (props: ControlProps<TextOption>) => <EmojiPicker {...oneOf(props)} />
+export function EmojiControl(props: ControlProps<TextOption>) {
+  const { guildId } = useFormApi()
+  return <EmojiPicker {...oneOf(props)} guildId={guildId} />
+}
 
 export function MessageControl(props: ControlProps<ObjectOption>) {
   const { option, label, value, path, fieldErrors, onChange } = props

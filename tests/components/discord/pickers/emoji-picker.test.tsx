@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
 import * as Option from '@/packages/bot/src/options'
+import { setEmojis } from '@/tests/msw/guilds'
+import { anEmoji, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { AnEmojiPicker, value } from './test-pickers'
 
@@ -86,4 +88,17 @@ test('the search’s arrow keys move through the grid, which is no tab stop itse
   expect(field()).toHaveFocus()
   await user.keyboard('{Enter}{End}{Enter}')
   expect(value()).toBe('"🏴󠁧󠁢󠁷󠁬󠁳󠁿"')
+})
+
+test('the server’s own emoji come first and are searched by name; one that the server cannot use is not offered', async () => {
+  setEmojis([anEmoji(), anEmoji({ id: '710000000000000002', name: 'old_light', available: false })])
+  const { user } = renderApp(<AnEmojiPicker />)
+  await user.click(field())
+  expect(await screen.findByRole('gridcell', { name: 'lighthouse' })).toBeVisible()
+  await user.keyboard(':lighth')
+  expect(screen.getByRole('gridcell', { name: 'lighthouse' })).toBeVisible()
+  expect(screen.queryByRole('gridcell', { name: 'old_light' })).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(value()).toBe(JSON.stringify(`<:lighthouse:${ids.emoji}>`))
+  expect(field()).toHaveTextContent('lighthouse')
 })

@@ -65,5 +65,7 @@ export const AChannelsPicker = ({ initial = [], ...props }: Props<ChannelPickerP
 )
 
 export const AnEmojiPicker = ({ initial = null, ...props }: Props<EmojiPickerProps, string | null>) => (
-  <Holder start={initial}>{(held) => <EmojiPicker label="Emoji" {...props} {...held} />}</Holder>
+  <Holder start={initial}>
+    {(held) => <EmojiPicker label="Emoji" guildId={guildId} {...props} {...held} />}
+  </Holder>
 )
