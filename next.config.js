@@ -34,16 +34,6 @@ function compileAhead(webpackConfig, { webpack }) {
   )
 }
 
-/** Next's client hydrates a page in one task, unless what it calls for that does it in slices. */
-function hydrateInSlices(webpackConfig) {
-  webpackConfig.module.rules.push({
-    test: /next[\\/]dist[\\/]client[\\/]index\.js$/,
-    resolve: {
-      alias: { 'react-dom/client$': join(import.meta.dirname, 'components/app/sliced-hydration.ts') },
-    },
-  })
-}
-
 /** Chakra merges the styles of each element; what lodash brings for that is ten times as large and several times as slow. */
 function mergeStylesQuickly(webpackConfig) {
   webpackConfig.resolve.alias['lodash.mergewith$'] = join(import.meta.dirname, 'theme/merge-styles.ts')
@@ -75,7 +65,6 @@ const config = {
   webpack(webpackConfig, options) {
     compileMessages(webpackConfig)
     mergeStylesQuickly(webpackConfig)
-    if (!options.isServer) hydrateInSlices(webpackConfig)
     if (!options.isServer && !options.dev) compileAhead(webpackConfig, options)
     return webpackConfig
   },
