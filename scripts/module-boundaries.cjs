@@ -109,6 +109,7 @@ exports.modules = {
   'components/options': part(
     'what a form draws from options in JSON Schema: fields, controls, errors, test messages',
     ['ui', 'form', 'discord', 'changes', 'shell', 'game-servers'],
+    ['zustand'],
   ),
   'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
   ...Object.fromEntries(
@@ -142,7 +143,7 @@ exports.modules = {
   'server/db': server(
     'schema, migrations, opening the database, notifications between replicas',
     [],
-    ['drizzle-orm', 'pg', '@electric-sql/pglite', 'pino', 'zod'],
+    ['drizzle-orm', 'lru-cache', 'pg', '@electric-sql/pglite', 'pino', 'zod'],
   ),
   'server/http': server(
     'the Hono app around everything: ids, headers, limits, errors, bodies',

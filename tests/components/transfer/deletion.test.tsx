@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { settingsQueries } from '@/api/settings'
 import { catchDownloads } from '@/tests/support/downloads'
@@ -14,18 +15,19 @@ async function openDeletion() {
   setGuildInfo(aGuildInfo({ name: 'Harbour Lights' }))
   const app = await openTransfer()
   const section = within(await screen.findByRole('region', { name: 'Delete this server’s data' }))
-  const ask = async () => {
-    await app.user.click(section.getByRole('button', { name: action }))
-    return within(screen.getByRole('alertdialog', { name: 'Delete the data of Harbour Lights?' }))
-  }
-  return { ...app, section, ask }
+  return { ...app, section }
+}
+
+async function ask(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: action }))
+  return screen.findByRole('alertdialog', { name: 'Delete the data of Harbour Lights?' })
 }
 
 test('typing the word deletes the server’s data, a note says so with the focus, and everything is read again', async () => {
-  const { user, client, section, ask } = await openDeletion()
+  const { user, client, section } = await openDeletion()
   const { queryKey } = settingsQueries.detail(ids.guild)
   client.setQueryData(queryKey, { value: aSettings({ chat_prefix: '?' }), etag: '"v2"' })
-  const dialog = await ask()
+  const dialog = within(await ask(user))
   expect(dialog.getByRole('button', { name: action })).toBeDisabled()
 
   await user.type(dialog.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
@@ -38,8 +40,8 @@ test('typing the word deletes the server’s data, a note says so with the focus
 
 test('the dialog says what goes and what stays, and offers the configuration as a file first', async () => {
   const downloads = catchDownloads()
-  const { user, ask } = await openDeletion()
-  const dialog = await ask()
+  const { user } = await openDeletion()
+  const dialog = within(await ask(user))
 
   const [goes, stays] = dialog.getAllByRole('list')
   expect(goes).toHaveTextContent(/settings.*passwords and tokens.*history.*images.*the bot reported/)
@@ -63,8 +65,8 @@ test.each(['write', 'read'] as const)('a user with %s access is told who may del
 
 test('a failed deletion says why in the dialog, and can be tried again', async () => {
   refuseOnce('delete', guildDataUrl, 503, { detail: 'The database is away.' })
-  const { user, section, ask } = await openDeletion()
-  const dialog = await ask()
+  const { user, section } = await openDeletion()
+  const dialog = within(await ask(user))
 
   await user.type(dialog.getByRole('textbox'), 'delete{Enter}')
   expect(await dialog.findByText('The database is away.')).toBeVisible()
@@ -78,9 +80,9 @@ test.each([404, 405, 501])(
   'a backend that answers %i is told as one that does not offer it',
   async (status) => {
     refuse('delete', guildDataUrl, status, { detail: 'No such call.' })
-    const { user, section, ask } = await openDeletion()
+    const { user, section } = await openDeletion()
 
-    await user.type((await ask()).getByRole('textbox'), 'delete{Enter}')
+    await user.type(within(await ask(user)).getByRole('textbox'), 'delete{Enter}')
 
     expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
     expect(section.queryByRole('button')).not.toBeInTheDocument()
