@@ -18,7 +18,7 @@ export const welcome = defineFeature({
     destination: Option.choice({
       title: 'Send it to',
       group: welcomes,
-      labels: { channel: 'A channel', direct: 'The member, as a direct message', both: 'Both' },
+      labels: { channel: 'A channel', direct: 'A direct message', both: 'Both' },
     }).default('channel'),
     channel: Option.channel({
       title: 'Channel',

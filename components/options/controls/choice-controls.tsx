@@ -5,11 +5,18 @@ import type { Choice, ChoiceOption, ListOption } from '@/contract/declaration/op
 import { choiceOf } from '@/contract/declaration/read-option'
 import type { ControlProps } from '@/components/options/form-context'
 import { Field } from '@/components/ui/field'
+import { SegmentedControl } from '@/components/ui/segmented-control'
 import { isSame, writeJson } from '@/contract/json'
 import { DeclaredText } from '@/components/ui/declared-text'
 
 /** Up to so many are radio buttons; more are a select. */
 const maxRadios = 4
+
+/** Of radio buttons: together no longer than a line of a form's column. */
+const maxSegmentsLength = 36
+
+const areShort = (offered: readonly Offered[]) =>
+  offered.reduce((length, { label }) => length + label.length, 0) <= maxSegmentsLength
 
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : writeJson(value))
 
@@ -87,22 +94,34 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
       <legend id={`${id}-label`}>
         <DeclaredText>{label}</DeclaredText>
       </legend>
-      <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
-        {offered.map((choice, at) => (
-          <label key={`${at} ${writeJson(choice.value)}`} className={choice.isGone ? 'row gone' : 'row'}>
-            <input
-              type={type}
-              name={isRadio ? id : undefined}
-              checked={isChosen(choice.value)}
-              aria-invalid={choice.isGone}
-              onChange={() => onPress(choice.value)}
-            />
-            <span>
-              <DeclaredText>{choice.label}</DeclaredText>
-            </span>
-          </label>
-        ))}
-      </div>
+      {isRadio && areShort(offered) ? (
+        <SegmentedControl
+          name={id}
+          segments={offered.map((choice, at) => ({
+            key: keyOf(choice, at),
+            isChosen: isChosen(choice.value),
+            label: <DeclaredText>{choice.label}</DeclaredText>,
+            onChoose: () => onPress(choice.value),
+          }))}
+        />
+      ) : (
+        <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
+          {offered.map((choice, at) => (
+            <label key={keyOf(choice, at)} className={choice.isGone ? 'row gone' : 'row'}>
+              <input
+                type={type}
+                name={isRadio ? id : undefined}
+                checked={isChosen(choice.value)}
+                aria-invalid={choice.isGone}
+                onChange={() => onPress(choice.value)}
+              />
+              <span>
+                <DeclaredText>{choice.label}</DeclaredText>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
       {more && (
         <chakra.p id={`${id}-more`} layerStyle="hint" mt={1} color={error && 'danger.text'}>
           <DeclaredText>{more}</DeclaredText>
@@ -111,6 +130,8 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
     </chakra.fieldset>
   )
 }
+
+const keyOf = ({ value }: Offered, at: number) => `${at} ${writeJson(value)}`
 
 const rowsStyles = {
   border: 0,

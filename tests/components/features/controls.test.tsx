@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ids } from '@/tests/support/factories'
@@ -40,6 +40,29 @@ test.each<Control>([
     { type: 'string', enum: ['a', 'b'], labels, control: 'choice' },
     'a',
     (user) => user.click(within(thing('radiogroup')).getByRole('radio', { name: 'Pear' })),
+    'b',
+  ],
+  [
+    'few short choices, which are chosen with the arrow keys',
+    { type: 'string', enum: ['a', 'b'], labels, control: 'choice' },
+    'a',
+    async (user) => {
+      act(() => within(thing('radiogroup')).getByRole('radio', { name: 'Apple' }).focus())
+      await user.keyboard('{ArrowRight}')
+      expect(screen.getByRole('radio', { name: 'Pear' })).toHaveFocus()
+    },
+    'b',
+  ],
+  [
+    'few choices with long names, which are tiles',
+    {
+      type: 'string',
+      enum: ['a', 'b'],
+      labels: { a: 'The apples of the orchard', b: 'The pears of the neighbours' },
+      control: 'choice',
+    },
+    'a',
+    (user) => user.click(screen.getByRole('radio', { name: 'The pears of the neighbours' })),
     'b',
   ],
   [

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+export type Segment = { key: string; isChosen: boolean; label: ReactNode; onChoose: () => void }
+
+/** Radio buttons for a few short choices, side by side in one track. Whoever draws it names the group around it. */
+export const SegmentedControl = ({ name, segments }: { name: string; segments: readonly Segment[] }) => (
+  <chakra.div sx={trackStyles}>
+    {segments.map(({ key, isChosen, label, onChoose }) => (
+      <label key={key}>
+        <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+        <span>{label}</span>
+      </label>
+    ))}
+  </chakra.div>
+)
+
+/** Segments that do not fit into one line go on in the next, and fill it. */
+const trackStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  w: 'fit-content',
+  maxW: 'full',
+  mt: 1.5,
+  p: 1,
+  bg: 'bg.subtle',
+  borderRadius: 'lg',
+  '> label': { position: 'relative', display: 'grid', flex: '1 0 auto', maxW: 'full', cursor: 'pointer' },
+  // It covers its segment, so that a press finds it.
+  input: {
+    position: 'absolute',
+    inset: 0,
+    boxSize: 'auto',
+    opacity: '0 !important',
+    cursor: 'inherit',
+  },
+  span: {
+    display: 'grid',
+    placeItems: 'center',
+    minH: 8,
+    px: 3,
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    color: 'text.muted',
+    textAlign: 'center',
+    transitionProperty: 'colors',
+    transitionDuration: 'fast',
+  },
+  'label:hover > span': { color: 'text.primary' },
+  'input:checked + span': { bg: 'bg.surface', color: 'accent.text', boxShadow: 'card' },
+  'input:focus-visible + span': { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
+  'input:disabled + span': { cursor: 'not-allowed' },
+  'input:disabled:not(:checked) + span': { opacity: 0.6 },
+  '@media (pointer: coarse)': { span: { minH: 10 } },
+  '@media (forced-colors: active)': {
+    'input:checked + span': { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },
+    'input:focus-visible + span': { outline: '3px solid Highlight' },
+  },
+} as const
