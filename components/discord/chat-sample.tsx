@@ -13,14 +13,13 @@ const styles = {
   borderWidth: '1px',
   borderRadius: 'xl',
   overflow: 'hidden',
-  '.channel': { px: 4, py: 2.5, borderBottomWidth: '1px', fontWeight: 'semibold', color: 'text.muted' },
-  '.channel, .author': { fontSize: 'sm' },
-  '.message': { display: 'grid', gridTemplateColumns: '40px minmax(0, 1fr)', columnGap: 3, px: 4, py: 3 },
-  '.message + .message': { pt: 0, pb: 4 },
-  '.bot, .empty': { display: 'grid', placeItems: 'center', boxSize: '40px', borderRadius: 'full' },
+  fontSize: 'sm',
+  '.message': { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', columnGap: 3, px: 4, py: 3 },
+  '.message + .message': { pt: 0 },
+  '.bot, .empty': { display: 'grid', placeItems: 'center', boxSize: '32px', borderRadius: 'full' },
   '.bot': { bg: 'accent.solid', color: 'text.onAccent' },
   '.empty': { bg: 'bg.active' },
-  '.author': { fontWeight: 'semibold', lineHeight: 'base' },
+  '.author': { fontWeight: 'semibold', lineHeight: 'short' },
   '.time': { ms: 2, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
   '.app': {
     ms: 1.5,
@@ -32,7 +31,7 @@ const styles = {
     fontWeight: 'semibold',
     verticalAlign: '1px',
   },
-  '.text': { fontSize: 'md', lineHeight: 'base', overflowWrap: 'anywhere' },
+  '.text': { lineHeight: 'base', overflowWrap: 'anywhere' },
   code: { px: 1, borderRadius: 'sm', bg: 'bg.subtle', fontFamily: 'mono' },
 } as const
 
@@ -47,9 +46,8 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
 
   return (
     <chakra.figure {...untranslated} sx={styles} aria-label={t('label')}>
-      <p className="channel"># {t('channel')}</p>
       <div className="message">
-        {user ? <UserAvatar user={user} size={40} /> : <span className="empty" />}
+        {user ? <UserAvatar user={user} size={32} /> : <span className="empty" />}
         <div>
           <p className="author">
             <span>{isPending ? '\u00a0' : user ? displayName(user) : t('you')}</span>
@@ -60,10 +58,10 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
       </div>
       <div className="message" style={{ visibility: isRefused ? 'hidden' : undefined }}>
         {id && botName ? (
-          <UserAvatar user={{ id, avatar, username: botName }} size={40} />
+          <UserAvatar user={{ id, avatar, username: botName }} size={32} />
         ) : (
           <span className="bot" aria-hidden>
-            <Bot size={22} />
+            <Bot size={18} />
           </span>
         )}
         <div>

@@ -317,7 +317,12 @@ const PrefixSample = ({ guildId, store, isRefused }: PrefixSampleProps) => (
 const Setting = memo(function Setting({ name, ...props }: SettingProps & { name: SettingsField }) {
   const { Control } = settingsFields[name]
   return (
-    <Box position="relative" minW={0} data-path={name}>
+    <Box
+      position="relative"
+      minW={0}
+      gridColumn={name === 'manager_roles' ? '1 / -1' : undefined}
+      data-path={name}
+    >
       <Control {...props} />
       <FieldMark name={name} />
     </Box>
@@ -333,7 +338,7 @@ function SettingsSkeleton() {
         <FieldGrid layerStyle="card" p={{ base: 4, md: 6 }} minH={minHeights.prefix} alignContent="start">
           <SkeletonBlock h="21.6px" w="6rem" gridColumn="1 / -1" />
           <FieldSkeleton w="12rem" hasHelp />
-          <SkeletonBlock h="190px" borderRadius="xl" />
+          <SkeletonBlock h="136px" borderRadius="xl" />
         </FieldGrid>
         <FieldGrid layerStyle="card" p={{ base: 4, md: 6 }}>
           <SkeletonBlock h="21.6px" w="9rem" gridColumn="1 / -1" />
@@ -351,5 +356,5 @@ const FieldGrid = (props: SimpleGridProps) => (
 
 /** An error may be longer than the help that it replaces. */
 const minHeights: Partial<Record<(typeof settingsSections)[number], { md: string }>> = {
-  prefix: { md: '19rem' },
+  prefix: { md: '14rem' },
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { SimpleGrid, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useGuildInfo } from '@/api/guilds'
 import type { ManagerRoles } from '@/contract/calls/settings'
@@ -40,10 +40,12 @@ export function ManagerRolesField({ store, guildId, error }: SettingProps) {
   })
 
   return (
-    <Stack spacing={5}>
-      <Text layerStyle="hint">{guild && !isFull ? t('notYours') : t('help')}</Text>
+    <SimpleGrid columns={{ base: 1, md: 2 }} spacingX={8} spacingY={5} alignItems="start">
+      <Text layerStyle="hint" gridColumn="1 / -1">
+        {guild && !isFull ? t('notYours') : t('help')}
+      </Text>
       <RolePicker multiple {...picker('write')} error={error} />
       <RolePicker multiple {...picker('read')} />
-    </Stack>
+    </SimpleGrid>
   )
 }
