@@ -203,7 +203,7 @@ test('a server that stops says first that everybody has left, and nothing of tha
   await lifecycle.settled()
 
   expect(await db.$count(guildPresence)).toBe(0)
-  for (const { stream } of streams) expect(await stream.next()).toBeNull()
+  for (const { stream } of streams) expect(await stream.until('nothing')).toBeNull()
   expect(lines).toEqual([])
 })
 

@@ -35,7 +35,7 @@ test('a link to a message text waits for its editor', async () => {
     at: 'commands.0.reply',
   })
 
-  await waitFor(() => expect(screen.getByDisplayValue('Choose your colour')).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Text' })).toHaveFocus())
 })
 
 test('a link lands on its field, and another one on the same page too', async () => {
