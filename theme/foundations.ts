@@ -144,6 +144,25 @@ export const invalidFocus = {
   outlineOffset: '2px',
 } as const
 
+/** In place of the browser's triangle in front of what opens and closes. */
+export const disclosureMark = {
+  listStyle: 'none',
+  '&::-webkit-details-marker': { display: 'none' },
+  _before: {
+    content: '""',
+    display: 'inline-block',
+    boxSize: '0.45em',
+    ms: '0.15em',
+    me: '0.6em',
+    verticalAlign: '0.1em',
+    borderStyle: 'solid',
+    borderColor: 'currentColor',
+    borderWidth: '0 0.13em 0.13em 0',
+    transform: 'rotate(-45deg)',
+  },
+  '&:is([open] > *)::before': { verticalAlign: '0.25em', transform: 'rotate(45deg)' },
+} as const
+
 /** A button that holds a name of any length. */
 export const wrapping = {
   h: 'auto',

@@ -1,6 +1,6 @@
 import type { BrandColours } from '@/config/brand'
 import { components } from './components'
-import { breakpoints, colours, foundations } from './foundations'
+import { breakpoints, colours, disclosureMark, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
 /** Chakra’s own selector for what is checked does not know a checkbox that says so itself. */
@@ -163,6 +163,7 @@ const layerStyles = {
     whiteSpace: 'nowrap',
   },
   summary: {
+    ...disclosureMark,
     w: 'fit-content',
     minH: 6,
     color: 'accent.text',

@@ -20,9 +20,9 @@ export function MissingServerHelp() {
         py={1}
         ms={{ '3sm': 'auto' }}
         fontWeight="medium"
-        listStyleType="none"
         _hover={{ textDecoration: 'underline' }}
-        sx={{ '&::-webkit-details-marker': { display: 'none' } }}
+        // Its sign is the question mark.
+        sx={{ '&::before': { display: 'none' } }}
       >
         <CircleHelp size={16} />
         {t('question')}

@@ -179,3 +179,20 @@ test('a wrong field keeps the colour of its error while it has the focus', async
   await expect(prefix).toHaveCSS('border-top-color', wrong)
   await expect(prefix).toHaveCSS('outline-style', 'solid')
 })
+
+test('what opens and closes has a mark of ours, and not the browser’s, that turns', async ({ page }) => {
+  await beSignedIn(page)
+  const turn = (summary: Locator) => summary.evaluate((one) => getComputedStyle(one, '::before').transform)
+  async function expectTurning(summary: Locator) {
+    await expect(summary).toHaveCSS('list-style-type', 'none')
+    const closed = await turn(summary)
+    expect(closed).not.toBe('none')
+    await summary.click()
+    await expect.poll(() => turn(summary)).not.toBe(closed)
+  }
+  await page.goto(`/guilds/${quiet}/features/welcome`)
+  await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
+  await expectTurning(page.locator('summary').filter({ hasText: 'Import or export as JSON' }).first())
+  await page.goto(`/guilds/${guilds.harbour.id}`)
+  await expectTurning(page.locator('summary').filter({ hasText: 'Show as a table' }).first())
+})

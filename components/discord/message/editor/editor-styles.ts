@@ -1,8 +1,9 @@
-import { inLowWindow, whileTyping } from '@/theme/foundations'
+import { disclosureMark, inLowWindow, whileTyping } from '@/theme/foundations'
 
 const partStyles = {
   '.part': { borderWidth: '1px', borderRadius: 'lg', minW: 0 },
   summary: {
+    ...disclosureMark,
     px: 3,
     py: 2.5,
     borderRadius: 'lg',
