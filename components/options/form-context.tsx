@@ -1,7 +1,10 @@
+import { useQueries } from '@tanstack/react-query'
 import { useFormatter } from 'next-intl'
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useChannels, useGuildInfo, useRoles } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
+import { type KnownMember, memberQueries } from '@/api/members'
+import { useIsSignedIn } from '@/api/session'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { displayName } from '@/contract/calls/discord'
 import type { Option } from '@/contract/declaration/option'
@@ -148,7 +151,8 @@ export function useBotAuthor() {
   )
 }
 
-export function useMessageNames() {
+/** @param value the message or text whose mentioned members are named */
+export function useMessageNames(value?: unknown) {
   const { guildId } = useFormApi()
   const { data: roles } = useRoles(guildId)
   const { data: channels } = useChannels(guildId)
@@ -159,5 +163,41 @@ export function useMessageNames() {
     return channels != null && [...mentioned].some(([, id = '']) => !listed.has(id))
   }, [saved, channels])
   const { channels: last } = useLastNames(guildId, isUnlisted)
-  return useMemo(() => namesOf(roles ?? [], channels ?? [], last), [roles, channels, last])
+  const users = useMentionedMembers(guildId, value)
+  return useMemo(
+    () => ({ ...namesOf(roles ?? [], channels ?? [], last), users }),
+    [roles, channels, last, users],
+  )
 }
+
+/** Members of saved mentions that are looked up for one form. */
+const mostLookedUp = 25
+
+/**
+ * The names of the members that a value mentions. Who was inserted is known from the search; only who is mentioned in
+ * what is saved is looked up, because an ID that is being typed is nobody's yet.
+ */
+function useMentionedMembers(guildId: string, value: unknown) {
+  const { saved } = useFormContext()
+  const isSignedIn = useIsSignedIn()
+  const lookedUp = useMemo(() => new Set(membersIn(saved).slice(0, mostLookedUp)), [saved])
+  const key = useMemo(() => membersIn(value).join(), [value])
+  const queries = useMemo(() => {
+    const ids = key === '' ? [] : key.split(',')
+    return ids.map((id) => ({
+      ...memberQueries.one(guildId, id),
+      enabled: isSignedIn && guildId !== '' && lookedUp.has(id),
+    }))
+  }, [key, guildId, isSignedIn, lookedUp])
+  return useQueries({ queries, combine: namesById })
+}
+
+function membersIn(value: unknown) {
+  const mentions = JSON.stringify(value ?? null).matchAll(/<@!?(\d{15,21})>/g)
+  return [...new Set([...mentions].map(([, id = '']) => id))]
+}
+
+const namesById = (results: { data?: KnownMember }[]): Record<string, string> =>
+  Object.fromEntries(
+    results.flatMap(({ data }) => (data?.state === 'present' ? [[data.item.id, data.item.name]] : [])),
+  )

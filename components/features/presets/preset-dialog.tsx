@@ -110,7 +110,7 @@ export function PresetDialog(props: PresetDialogProps) {
 const buttonWidth = { base: '1 0 auto', '3sm': 'none' } as const
 
 function PreviewOf({ option, value, siblings }: { option: Option; value: unknown; siblings: Siblings }) {
-  const names = useMessageNames()
+  const names = useMessageNames(value)
   const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
   const parts = usePartsFrom(option.preview, siblings)

@@ -83,7 +83,7 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
   const { option, label, value, path, fieldErrors, onChange } = props
   const { guildId, touch, rearrange } = useFormApi()
   const errorText = useErrorText()
-  const names = useMessageNames()
+  const names = useMessageNames(value)
   const author = useBotAuthor()
   const placeholders = usePlaceholders(option.placeholders)
   const parts = usePreviewParts(option)

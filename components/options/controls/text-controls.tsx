@@ -95,7 +95,7 @@ export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boo
         maxLength={option.max}
         error={error}
         description={option.description}
-        names={useMessageNames()}
+        names={useMessageNames(value)}
         parts={usePreviewParts(option)}
       />
       {!isName && <SendTest path={path} label={label} message={text} />}

@@ -5,6 +5,7 @@ import { TemplateField } from '@/components/discord/message/template-field'
 import { fails } from '@/tests/msw/answers'
 import { emojisUrl, membersUrl, setChannels, setEmojis, setMembers, setRoles } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
+import { aMessage, openOptions } from '@/tests/components/features/open-feature'
 import { aChannel, anEmoji, aRole, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
@@ -278,4 +279,36 @@ test('a search for members that fails leaves the roles, and nobody is searched f
   await user.keyboard('{Enter}')
   expect(current().content).toBe(`@${ada.id} <@&${ids.role}>`)
   expect(asked.mock.calls).toEqual([['ad']])
+})
+
+const expectPreview = (text: string) =>
+  waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent(text))
+const emptyMessage = { content: '', embed: null }
+
+test('a member who was inserted is named in the preview', async () => {
+  setMembers([ada, adrian])
+  const { user } = await openOptions({ message: aMessage('Message') }, { message: emptyMessage })
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), 'Ask @adr')
+  await user.click(await screen.findByRole('option', { name: '@Adrian' }))
+
+  await expectPreview('Ask @Adrian')
+})
+
+test('members whom a saved message mentions are looked up and named, and none for an ID that is typed', async () => {
+  setMembers([ada, adrian])
+  const asked = vi.fn<(ids: string | null) => void>()
+  server.use(
+    http.get(membersUrl, ({ request }) => {
+      asked(new URL(request.url).searchParams.get('ids'))
+    }),
+  )
+  const saved = { ...emptyMessage, content: `Ask <@${ada.id}>` }
+  const { user } = await openOptions({ message: aMessage('Message') }, { message: saved })
+  await expectPreview('Ask @Ada Winter')
+
+  await user.click(screen.getByRole('textbox', { name: 'Text' }))
+  await user.paste(` or <@${adrian.id}>`)
+
+  await expectPreview('or @unknown-user')
+  expect(asked.mock.calls).toEqual([[ada.id]])
 })
