@@ -60,8 +60,10 @@ export function guildFrom(sketch: GuildSketch): DemoGuild {
     roles: (botId) => rolesOf(id, isLarge ? largeGuildRoles(botId, regions) : usualRoles(botId)),
     channels: (botId) => channelsOf(id, botId, isLarge ? largeGuildChannels() : usualChannels(topics)),
     emojis: emojiNames.map((emoji, at) => ({
-      ...{ id: emojiId(id, at + 1), name: emoji },
-      ...{ animated: false, available: true },
+      id: emojiId(id, at + 1),
+      name: emoji,
+      animated: false,
+      available: true,
     })),
   }
 }

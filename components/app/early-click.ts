@@ -1,15 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Presses the button that somebody pressed before the page could respond (`config/page-scripts.ts`). */
 export function useEarlyClick() {
-  const pressed = useRef<Element>(null)
-  // Not while it renders: hydration may begin anew, and whatever is pressed meanwhile is the last press.
-  useLayoutEffect(() => {
-    pressed.current = window.earlyClick ?? null
+  const [pressed] = useState(() => {
+    if (typeof window === 'undefined') return null
+    const button = window.earlyClick
     window.earlyClick = null
-  }, [])
+    return button
+  })
   useEffect(() => {
-    const button = pressed.current
-    if (button instanceof HTMLElement && button.isConnected) button.click()
-  }, [])
+    if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click()
+  }, [pressed])
 }

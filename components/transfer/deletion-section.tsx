@@ -44,7 +44,7 @@ export function DeletionSection({ guild, isAllowed }: DeletionSectionProps) {
           {t('action')}
         </Button>
       )}
-      {isAsking && <GuildDeletionDialog {...{ guild, deletion }} onClose={() => setAsking(false)} />}
+      {isAsking && <GuildDeletionDialog guild={guild} deletion={deletion} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

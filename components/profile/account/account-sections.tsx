@@ -101,7 +101,7 @@ function Deletion({ userId }: { userId: string }) {
       <RowButton color="danger.text" onClick={ask}>
         {t('action')}
       </RowButton>
-      {isAsking && <OwnDeletionDialog {...{ userId, deletion }} onClose={() => setAsking(false)} />}
+      {isAsking && <OwnDeletionDialog userId={userId} deletion={deletion} onClose={() => setAsking(false)} />}
     </Part>
   )
 }

@@ -3,14 +3,32 @@ import { useTranslations } from 'next-intl'
 import { ImageUpload } from '@/components/discord/images/image-upload'
 import { ColourField } from '@/components/discord/message/colour-field'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
-import type { DraftEmbed } from '@/contract/declaration/read-message'
+import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import { embedLength, embedLimits } from '@/contract/limits'
 import { useEditor, useEditorImages } from './editor-context'
 import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
 import { Counter, TextEntry } from './text-entry'
 import { TimestampEntry } from './timestamp-entry'
 
-/* What an embed is edited with, both in the form and where it is drawn. */
+/* What a message is edited with, both in the form and where it is drawn. */
+
+type MessageTextProps = { message: MessageValue; onChange: (message: MessageValue) => void }
+
+/** The text above the embed. */
+export function MessageText({ message, onChange }: MessageTextProps) {
+  const t = useTranslations('message')
+  return (
+    <TextEntry
+      label={t('content')}
+      path="content"
+      value={message.content}
+      max={embedLimits.content}
+      rows={4}
+      marks="toolbar"
+      onChange={(content) => onChange({ ...message, content })}
+    />
+  )
+}
 
 export type EmbedPartProps = { embed: DraftEmbed; onChange: (embed: DraftEmbed) => void }
 

@@ -10,15 +10,14 @@ import { partOf, useOpenPart } from '@/components/discord/message/picture/use-op
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { embedLimits } from '@/contract/limits'
 import { type EditorContextValue, EditorProvider } from './editor-context'
 import { editorStyles } from './editor-styles'
+import { MessageText } from './embed-entries'
 import { EmbedOffer } from './embed-offer'
 import { isEmbedText } from './embed-texts'
 import { LazyEmbedForm } from './lazy-embed-form'
 import { JsonPanel } from './json-panel'
 import { PlaceholderChips, useLastField } from './placeholders'
-import { TextEntry } from './text-entry'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { messageView, messageViews, type View } from '@/stores/message-view'
 
@@ -108,17 +107,7 @@ export function MessageEditor(props: MessageEditorProps) {
             <div className="form-view">
               <div className="columns">
                 <div className="form">
-                  {allowContent && (
-                    <TextEntry
-                      label={t('content')}
-                      path="content"
-                      value={value.content}
-                      max={embedLimits.content}
-                      rows={4}
-                      marks="toolbar"
-                      onChange={(content) => onChange({ ...value, content })}
-                    />
-                  )}
+                  {allowContent && <MessageText message={value} onChange={onChange} />}
                   {value.embed && (
                     <LazyEmbedForm embed={value.embed} onChange={changeEmbed} onRemove={removeEmbed} />
                   )}

@@ -4,7 +4,7 @@ import { embedTexts, isEmbedText } from '@/components/discord/message/editor/emb
 import type { PartName, PartProps } from '@/components/discord/message/preview/part'
 import { afterPress } from '@/components/form/input-events'
 import { PartFields } from './part-fields'
-import { usePicture } from './picture-context'
+import { useHasFields, usePicture } from './picture-context'
 
 /** The text that a part begins with. */
 function mainText(part: PartName) {
@@ -32,8 +32,9 @@ export function usePartLabel() {
 export function EditablePart({ of: part, isThere, className, children }: PartProps) {
   const t = useTranslations('message.picture')
   const labelOf = usePartLabel()
-  const { opened, shown, first } = usePicture()
-  if (opened.openPart === part || shown.has(part) || first === part) return <Fields part={part} />
+  const hasFields = useHasFields()
+  const { opened } = usePicture()
+  if (hasFields(part)) return <Fields part={part} />
   if (!isThere) return null
   return (
     <div className={`${className} drawn`}>

@@ -8,7 +8,7 @@ import type { PartName } from '@/components/discord/message/preview/part'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { embedLength, embedLimits } from '@/contract/limits'
 import { usePartLabel } from './editable-part'
-import { usePicture } from './picture-context'
+import { useHasFields, usePicture } from './picture-context'
 
 /** Chips for what the embed does not have yet, and what concerns all of it. */
 export function EmbedTools() {
@@ -48,7 +48,8 @@ const hasText = (text: unknown) => typeof text === 'string' && text !== ''
 function MissingParts({ embed }: { embed: DraftEmbed }) {
   const t = useTranslations('message')
   const labelOf = usePartLabel()
-  const { message, allowContent, opened, rows, shown, first } = usePicture()
+  const hasFields = useHasFields()
+  const { message, allowContent, opened, rows } = usePicture()
   const { fields, rows: list, adder } = rows
   const missing: readonly [part: PartName, isMissing: boolean][] = [
     ['content', allowContent && message.content === ''],
@@ -58,7 +59,6 @@ function MissingParts({ embed }: { embed: DraftEmbed }) {
     ['embed.image', embed.image === undefined],
     ['embed.thumbnail', embed.thumbnail === undefined],
   ]
-  const isShown = (part: PartName) => opened.openPart === part || shown.has(part) || first === part
   const chip = (part: PartName, key: string, label: string, field?: string) => (
     <button
       key={key}
@@ -74,7 +74,7 @@ function MissingParts({ embed }: { embed: DraftEmbed }) {
 
   return (
     <>
-      {missing.map(([part, isMissing]) => isMissing && !isShown(part) && chip(part, part, labelOf(part)))}
+      {missing.map(([part, isMissing]) => isMissing && !hasFields(part) && chip(part, part, labelOf(part)))}
       <button
         ref={adder}
         type="button"
@@ -89,7 +89,7 @@ function MissingParts({ embed }: { embed: DraftEmbed }) {
         <Plus size={13} />
         {t('picture.field')}
       </button>
-      {!isShown('embed.footer') && (
+      {!hasFields('embed.footer') && (
         <>
           {!hasText(embed.footer?.text) && chip('embed.footer', 'embed.footer', t('picture.footer'))}
           {embed.timestamp === undefined &&

@@ -5,13 +5,12 @@ import {
   type EmbedPartProps,
   EmbedText,
   EmbedTime,
+  MessageText,
 } from '@/components/discord/message/editor/embed-entries'
 import { FieldTexts } from '@/components/discord/message/editor/embed-fields'
 import type { EmbedTextPath } from '@/components/discord/message/editor/embed-texts'
-import { TextEntry } from '@/components/discord/message/editor/text-entry'
 import type { PartName } from '@/components/discord/message/preview/part'
 import { RowTool } from '@/components/form/row-tool'
-import { embedLimits } from '@/contract/limits'
 import { usePicture } from './picture-context'
 
 const texts: Readonly<Record<string, readonly EmbedTextPath[]>> = {
@@ -25,9 +24,9 @@ const texts: Readonly<Record<string, readonly EmbedTextPath[]>> = {
 
 /** The fields of the form that a part consists of. */
 export function PartFields({ part }: { part: PartName }) {
-  const { message, onEmbed } = usePicture()
+  const { message, onChange, onEmbed } = usePicture()
   const row = /^embed\.fields\.(\d+)$/.exec(part)?.[1]
-  if (part === 'content') return <ContentField />
+  if (part === 'content') return <MessageText message={message} onChange={onChange} />
   if (row !== undefined) return <FieldRow at={Number(row)} />
   const embed: EmbedPartProps = { embed: message.embed ?? {}, onChange: onEmbed }
   if (part === 'embed.color') return <EmbedColour {...embed} />
@@ -42,22 +41,6 @@ export function PartFields({ part }: { part: PartName }) {
         </div>
       )}
     </>
-  )
-}
-
-function ContentField() {
-  const t = useTranslations('message')
-  const { message, onChange } = usePicture()
-  return (
-    <TextEntry
-      label={t('content')}
-      path="content"
-      value={message.content}
-      max={embedLimits.content}
-      rows={4}
-      marks="toolbar"
-      onChange={(content) => onChange({ ...message, content })}
-    />
   )
 }
 

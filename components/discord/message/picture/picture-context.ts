@@ -27,3 +27,9 @@ export function usePicture(): Picture {
   if (!picture) throw new Error('A part is edited outside of its message.')
   return picture
 }
+
+/** Tells of a part whether it is shown as fields. */
+export function useHasFields() {
+  const { opened, shown, first } = usePicture()
+  return (part: PartName) => opened.openPart === part || shown.has(part) || first === part
+}

@@ -115,7 +115,7 @@ function EmbedImage({ url }: { url: string }) {
   const filled = fillSamples(url, samples)
   const { src, withheldHost: host, onError } = useExternalImage(filled)
 
-  if (src) return <Picture {...{ src, onError }} />
+  if (src) return <Picture src={src} onError={onError} />
   if (!host) {
     const reason = t(filled === url ? 'noPicture' : 'laterPicture')
     return (
