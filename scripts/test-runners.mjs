@@ -173,7 +173,7 @@ export async function runTestsIn(paths, title) {
 /** What is checked without running anything: npm scripts, in two lanes that keep two cores busy for about equally long. */
 const lanes = [
   ['types', 'licences'],
-  ['lint', 'format', 'comments'],
+  ['lint', 'format', 'comments', 'messages'],
 ]
 
 async function check(name) {

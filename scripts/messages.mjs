@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { orFail } from './project.mjs'
+import { judgeTexts, readSources, readTexts, translatedLanguages, writeSources } from './translations.mjs'
+
+/*
+ * `npm run messages`: how far each language is, and what is wrong with its texts, which fails. `npm run messages -- de`: each
+ * text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
+ * notes that the German texts, or those of these files and keys, say what the English ones say now.
+ */
+
+const write = (line = '') => process.stdout.write(`${line}\n`)
+
+function list(title, keys, textOf) {
+  if (keys.length === 0) return
+  write(`${title}:`)
+  for (const key of keys) write(`  ${key}: ${textOf(key)}`)
+}
+
+function tellOf(language, english, isWhole) {
+  const translated = readTexts(language)
+  const sources = readSources(language)
+  const { missing, stale, unused, wrong } = judgeTexts({ english, translated, sources })
+  const faults = Object.keys(wrong)
+  const all = Object.keys(english).length
+  write(`${language}: ${all - missing.length} of ${all} texts, ${stale.length} stale`)
+  list('With other placeholders than English', faults, (key) => wrong[key])
+  list('Unused, for there is no such text in English', unused, (key) => JSON.stringify(translated[key]))
+  if (isWhole) {
+    list('Missing', missing, (key) => english[key])
+    list('Stale', stale, (key) =>
+      sources[key] === undefined
+        ? `not noted yet with --done; English: ${english[key]}`
+        : `was ${JSON.stringify(sources[key])}, is ${JSON.stringify(english[key])}`,
+    )
+  }
+  return faults.length + unused.length
+}
+
+/** @param parts files and keys; without any, all */
+function noteDone(language, english, parts) {
+  const translated = readTexts(language)
+  const isMeant = (key) =>
+    parts.length === 0 || parts.some((part) => key === part || key.startsWith(`${part}.`))
+  const known = readSources(language)
+  const sources = Object.keys(translated)
+    .filter((key) => Object.hasOwn(english, key))
+    .map((key) => [key, isMeant(key) ? english[key] : known[key]])
+    .filter(([, text]) => text !== undefined)
+  writeSources(language, Object.fromEntries(sources))
+}
+
+await orFail(() => {
+  const { values, positionals } = parseArgs({
+    options: { done: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const languages = translatedLanguages()
+  const [language, ...parts] = positionals
+  if (language !== undefined && !languages.includes(language))
+    throw new Error(`There is no folder config/messages/${language}.`)
+  if (values.done && language === undefined) throw new Error('Name the language whose texts are done.')
+  const english = readTexts('en')
+  if (values.done) noteDone(language, english, parts)
+  const isWhole = language !== undefined
+  const faults = (isWhole ? [language] : languages).map((one) => tellOf(one, english, isWhole))
+  if (faults.some((count) => count > 0)) process.exitCode = 1
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { languages } from '@/config/languages'
+import {
+  judgeTexts,
+  placeholdersOf,
+  readTexts,
+  translatedLanguages,
+  withFallback,
+} from '@/scripts/translations.mjs'
+
+test('every language in the list has its folder of texts, and every folder is a language in the list', () => {
+  const listed = languages.map(({ code }) => code)
+
+  expect(['en', ...translatedLanguages()].toSorted()).toEqual(listed.toSorted())
+})
+
+test('every language has its own name, as its speakers write it', () => {
+  const names = languages.map(({ code }) => new Intl.DisplayNames(code, { type: 'language' }).of(code))
+
+  expect(languages.map(({ name }) => name.toLowerCase())).toEqual(names.map((name) => name?.toLowerCase()))
+})
+
+test('every English text can be read, so that translations can be compared with it', () => {
+  const unreadable = Object.entries(readTexts('en')).filter(([, text]) => {
+    try {
+      return placeholdersOf(text).includes('')
+    } catch {
+      return true
+    }
+  })
+
+  expect(unreadable).toEqual([])
+})
+
+const english = {
+  'common.retry': 'Try again',
+  'common.retryIn': 'Try again in {seconds, plural, one {# second} other {# seconds}}',
+  'home.hello': 'Hello <name>{who}</name>',
+  'home.where': '{kind, select, role {a role} other {a channel}}',
+}
+
+test('a text that is not translated is missing', () => {
+  const { missing } = judgeTexts({ english, translated: { 'common.retry': 'Nochmal' }, sources: {} })
+
+  expect(missing).toEqual(['common.retryIn', 'home.hello', 'home.where'])
+})
+
+test('a text is stale once its English has changed, until somebody has read it again', () => {
+  const translated = { 'common.retry': 'Nochmal', 'home.hello': 'Hallo <name>{who}</name>' }
+  const sources = { 'common.retry': 'Once more', 'home.hello': english['home.hello'] }
+
+  expect(judgeTexts({ english, translated, sources }).stale).toEqual(['common.retry'])
+})
+
+test('a text that English no longer has is unused', () => {
+  const { unused } = judgeTexts({ english, translated: { 'common.gone': 'Weg' }, sources: {} })
+
+  expect(unused).toEqual(['common.gone'])
+})
+
+test('other placeholders than English are wrong, whichever forms a language has', () => {
+  const translated = {
+    'common.retry': 'Nochmal, {who}',
+    'common.retryIn': 'In {seconds, plural, one {#} few {#} other {#}} nochmal',
+    'home.hello': 'Hallo {who}',
+    'home.where': '{kind, select, rolle {eine Rolle} other {ein Kanal}}',
+  }
+
+  expect(judgeTexts({ english, translated, sources: {} }).wrong).toEqual({
+    'common.retry': 'has {who}, which English has not',
+    'home.hello': 'lacks <name>',
+    'home.where': 'lacks {kind: role} and has {kind: rolle}, which English has not',
+  })
+})
+
+test('a text that cannot be read is wrong', () => {
+  const { wrong } = judgeTexts({ english, translated: { 'common.retry': 'Nochmal {' }, sources: {} })
+
+  expect(Object.keys(wrong)).toEqual(['common.retry'])
+})
+
+test('a text that a language lacks is shown in English, and what English lacks is not shown', () => {
+  const texts = { retry: 'Try again', status: { info: 'Note', done: 'Done' } }
+
+  expect(withFallback(texts, { retry: 'Nochmal', status: { done: '' }, gone: 'Weg' })).toEqual({
+    retry: 'Nochmal',
+    status: { info: 'Note', done: 'Done' },
+  })
+  expect(withFallback(texts, undefined)).toEqual(texts)
+})
