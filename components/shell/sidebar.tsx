@@ -23,6 +23,7 @@ import { paths } from '@/config/paths'
 import { HomeLink } from './layout-parts'
 import { GuildNavigation } from './guild-navigation'
 import { NavLink, NavList } from './nav-link'
+import { useIsRefused } from './use-guild'
 
 export const screens = [
   { name: 'servers', href: paths.home, icon: LayoutGrid },
@@ -51,6 +52,7 @@ export function useHelpLinks() {
 export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: () => void }) {
   const t = useTranslations('shell')
   const helpLinks = useHelpLinks()
+  const isRefused = useIsRefused(guildId ?? '')
 
   return (
     <Flex
@@ -71,7 +73,7 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
         pb={4}
         overscrollBehavior="contain"
       >
-        {guildId ? (
+        {guildId && !isRefused ? (
           <>
             <GuildNavigation guildId={guildId} />
             <ScreensBelowGuild guildId={guildId} />

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useCurrentUser } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
+import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
 import { useEntitlements } from '@/api/entitlements'
 import { lockIn } from '@/contract/calls/availability'
@@ -15,6 +16,12 @@ import { createInvitation } from '@/contract/discord/invitation'
 export function useGuildId() {
   const { guild } = useRouter().query
   return typeof guild === 'string' ? guild : ''
+}
+
+/** Whether the person may not open a guild, as far as known: nothing leads into it then. */
+export function useIsRefused(guildId: string) {
+  const isClosed = useLive(guildId, ({ closed }) => closed !== null)
+  return useGuildInfo(guildId).error?.status === 403 || isClosed === true
 }
 
 /** Whether the person may change a guild's configuration, as far as known. The server enforces it. */

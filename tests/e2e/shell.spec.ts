@@ -24,6 +24,22 @@ test('the sidebar stays beside the content while scrolling, and shows the curren
   await expect(sidebar.locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
+test.describe('a server that a member may not open', () => {
+  test.use({ provoked: /status of 403/ })
+
+  test('says so, and the sidebar leads back to the servers and nowhere into it', async ({ page }) => {
+    await beSignedIn(page, 'member')
+    await page.goto(guildPath)
+    await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+
+    await expect(sidebar.getByRole('navigation', { name: 'This server' })).toBeHidden()
+    await expect(sidebar.locator('a[href^="/guilds/"]')).toHaveCount(0)
+    await sidebar.getByRole('link', { name: 'Servers', exact: true }).click()
+    await expect(page).toHaveURL('/user/home')
+  })
+})
+
 test('sticky elements lie below the panels of the top bar', async ({ page }) => {
   await beSignedIn(page)
   // A server whose features no other journey changes.

@@ -27,7 +27,7 @@ import { sortGuilds } from '@/components/discord/find-guilds'
 import { useGuildScreens } from '@/components/shell/guild-navigation'
 import { drawNavIcon } from '@/components/shell/nav-link'
 import { screens, useHelpLinks } from '@/components/shell/sidebar'
-import { useInvitation } from '@/components/shell/use-guild'
+import { useInvitation, useIsRefused } from '@/components/shell/use-guild'
 import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { paths } from '@/config/paths'
@@ -68,10 +68,11 @@ export function useGuildEntries(guildId: string): Entry[] {
   const declarations = useSignedInQuery(capabilityQueries.all()).data?.features ?? []
   const declaredSettings = useDeclaredSettings().data
   const info = useGuildInfo(guildId).data
+  const isRefused = useIsRefused(guildId)
   const ruling = declarations.find((feature) => optionsOf(feature).some(({ isOfCommands }) => isOfCommands))
   const hasRules = info != null && ruling !== undefined
   const commands = useSignedInQuery(guildQueries.commands(guildId), hasRules).data ?? []
-  if (info == null) return []
+  if (info == null || isRefused) return []
 
   return [
     ...guildScreens.map(({ icon, ...screen }): Entry => ({

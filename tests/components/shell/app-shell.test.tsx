@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useChannels } from '@/api/guilds'
 import { useGuildHealth } from '@/api/health'
+import { updateLive } from '@/api/live'
 import { heartbeatQuery } from '@/api/status'
 import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
@@ -111,6 +112,33 @@ test('the navigation links to the servers, and to the user’s game servers and 
     ['Your profile', '/user/profile'],
   ])
   expect(navigation.getByRole('link', { current: 'page' })).toHaveTextContent('Your profile')
+})
+
+function openSidebar() {
+  const { client } = renderApp(shell(ids.guild), { route: paths.guild(ids.guild) })
+  const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }))
+  const navigation = () => sidebar.queryByRole('navigation', { name: 'This server' })
+  const hrefs = () => sidebar.getAllByRole('link').map((link) => link.getAttribute('href'))
+  return { client, sidebar, navigation, hrefs }
+}
+
+test('nothing in the navigation leads into a server that the person may not open', async () => {
+  refuse('get', guildInfoUrl, 403, { code: 'no_access', detail: 'No.' })
+  const { navigation, hrefs } = openSidebar()
+
+  await waitFor(() => expect(navigation()).not.toBeInTheDocument())
+  expect(hrefs()).toContain('/user/home')
+  expect(hrefs()).not.toContainEqual(expect.stringMatching(/^\/guilds/))
+})
+
+test('the navigation of a server goes when the person loses access to it', async () => {
+  const { client, sidebar, navigation } = openSidebar()
+  expect(await sidebar.findByRole('link', { name: /^Welcome message/ })).toBeVisible()
+
+  act(() => void updateLive(client, ids.guild, { closed: { code: 'no_access', detail: 'No.' } }))
+
+  await waitFor(() => expect(navigation()).not.toBeInTheDocument())
+  expect(sidebar.getByRole('link', { name: 'Servers' })).toBeVisible()
 })
 
 test('the first tab stop skips the navigation, and the screen’s name is announced', async () => {
