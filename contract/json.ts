@@ -3,7 +3,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** What a text says in JSON; undefined for any other text. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
+import { saysTheSame } from '@/contract/declaration/older-names'
 import type { Option } from '@/contract/declaration/option'
 import { isUsed } from './validate-options'
 
@@ -34,7 +35,7 @@ export function useCopiedText(
   function follow(before: JsonObject, key: string, value: unknown) {
     const after = { ...before, [key]: value }
     const swap = findSwap(options, before, after)
-    const next = swap && textToCopy(defaults, after, swap)
+    const next = swap && textToCopy(options, defaults, after, swap)
     if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
     if (swap && wantsEmbed(options, after, swap)) {
       const message = readMessage(ownProperty(after, swap.to)) ?? emptyMessage
@@ -89,9 +90,15 @@ function wantsEmbed(options: Options, values: JsonObject, { from, to }: Swap) {
 }
 
 /** Returns null if nothing was written, or the field that is shown has the same text already. */
-function textToCopy(defaults: JsonObject, after: JsonObject, { from, to }: Swap): CopiedText | null {
+function textToCopy(
+  options: Options,
+  defaults: JsonObject,
+  after: JsonObject,
+  { from, to }: Swap,
+): CopiedText | null {
   const text = textIn(ownProperty(after, from))
   const replaced = ownProperty(after, to)
-  const isWritten = text.trim() !== '' && text !== textIn(ownProperty(defaults, from))
+  const isDefault = saysTheSame(options.get(from), text, textIn(ownProperty(defaults, from)))
+  const isWritten = text.trim() !== '' && !isDefault
   return isWritten && text !== textIn(replaced) ? { from, to, text, replaced } : null
 }

@@ -72,7 +72,7 @@ export const birthdays = defineFeature({
           content: '{member}',
           embed: {
             title: '🎉 Happy birthday, {member_name}!',
-            description: 'Everybody at **{guild}** wishes you a wonderful day.',
+            description: 'Everybody at **{server}** wishes you a wonderful day.',
             color: 0xe91e63,
           },
         },

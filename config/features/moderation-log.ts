@@ -93,7 +93,7 @@ export const moderationLog = defineFeature({
         { name: 'appeal', sample: 'https://example.org/appeal', description: 'The link below' },
       ],
       shownWhen: { tell_member: [true] },
-    }).default('You were {action} in {guild}. Reason: {reason}'),
+    }).default('You were {action} in {server}. Reason: {reason}'),
     appeal_link: Option.link({
       title: 'Where to appeal',
       description: 'The address of a form, if you have one.',

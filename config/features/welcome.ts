@@ -35,17 +35,17 @@ export const welcome = defineFeature({
     message: Option.template({
       title: 'Text',
       group: welcomes,
-      placeholder: 'Welcome to {guild}, {member}!',
+      placeholder: 'Welcome to {server}, {member}!',
       placeholders: memberAndGuildNames,
       shownWhen: { style: ['text'] },
-    }).default('Welcome to {guild}, {member}!'),
+    }).default('Welcome to {server}, {member}!'),
     rich_message: messageOption({
       title: 'Text with an embed',
       group: welcomes,
       placeholders: memberAndGuildNames,
       requiredToEnable: true,
       shownWhen: { style: ['embed'] },
-    }).default(textMessage('Welcome to {guild}, {member}!')),
+    }).default(textMessage('Welcome to {server}, {member}!')),
     silent: Option.toggle({
       title: 'Send silently',
       description: 'The message appears without a notification.',
@@ -99,7 +99,7 @@ export const welcome = defineFeature({
       options: {
         destination: 'channel',
         style: 'text',
-        message: 'Hey {member}, welcome to **{guild}**! You are member number {member_count}. 👋',
+        message: 'Hey {member}, welcome to **{server}**! You are member number {member_count}. 👋',
         show_card: true,
         goodbye: false,
       },
@@ -113,7 +113,7 @@ export const welcome = defineFeature({
         rich_message: {
           content: '{member}',
           embed: {
-            title: 'Welcome to {guild}!',
+            title: 'Welcome to {server}!',
             description: 'Three steps to get started:',
             color: 0x422afb,
             fields: [
@@ -132,7 +132,7 @@ export const welcome = defineFeature({
       options: {
         destination: 'direct',
         style: 'text',
-        message: 'Welcome to {guild}! Have a look around, and ask whenever something is unclear.',
+        message: 'Welcome to {server}! Have a look around, and ask whenever something is unclear.',
         goodbye: true,
         goodbye_message: '{member_name} has left the server.',
       },

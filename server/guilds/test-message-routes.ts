@@ -75,7 +75,7 @@ export const testRoutes = [
     without: 'The dashboard offers no test messages.',
     body: {
       schema: testMessage,
-      example: { path: 'message', message: 'Welcome to {guild}!', channel: ids.channel },
+      example: { path: 'message', message: 'Welcome to {server}!', channel: ids.channel },
     },
     answer: {
       description: 'It was sent. `url` leads to it.',

@@ -92,7 +92,7 @@ export const aFeatureDeclaration = factory(featureDeclaration, {
     required: ['channel', 'message'],
     additionalProperties: false,
   },
-  defaults: { channel: null, message: 'Welcome to {guild}, {member}!' },
+  defaults: { channel: null, message: 'Welcome to {server}, {member}!' },
 })
 
 export const aRole = factory(role, {

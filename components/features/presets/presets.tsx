@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { Preset } from '@/contract/calls/features'
+import { saysTheSame } from '@/contract/declaration/older-names'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { isolated } from '@/components/ui/isolated'
@@ -96,7 +97,9 @@ function changesOf({ options: preset }: Preset, options: FeatureOptions['options
     const added = value.filter((row: unknown) => !now.some((other: unknown) => isSame(row, other)))
     return [[key, [...(now as unknown[]), ...added]]]
   })
-  return Object.fromEntries(changes.filter(([key, value]) => !isSame(value, ownProperty(values, key))))
+  return Object.fromEntries(
+    changes.filter(([key, value]) => !saysTheSame(options.get(key), value, ownProperty(values, key))),
+  )
 }
 
 /** What a preset changes, and the titles of what this person may not change. */

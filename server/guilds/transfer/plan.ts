@@ -1,5 +1,6 @@
 import { isSettingsField, managerRoles, settingsPatch } from '@/contract/calls/settings'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import { saysTheSame } from '@/contract/declaration/older-names'
 import type { Note } from '@/contract/calls/note'
 import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
 import type { Intent } from '@/server/guilds/change-configuration'
@@ -50,8 +51,8 @@ const unknownPart = (subject: string): PlannedPart => ({
   intent: null,
 })
 
-/** Without unknown options, secrets, and options whose only reference has no match. */
-function remapOptions(definition: Declared, options: Values, mapping: IdMapping) {
+/** Without unknown options, secrets, and options whose only reference has no match; what says the same here stays. */
+function remapOptions(definition: Declared, before: Values, options: Values, mapping: IdMapping) {
   const declared = optionsOf(definition)
   const unknown = Object.keys(options).filter((key) => !declared.has(key))
   const secrets = secretsOf(definition).filter((key) => (options[key] ?? null) !== null)
@@ -59,7 +60,9 @@ function remapOptions(definition: Declared, options: Values, mapping: IdMapping)
   const { value, notes } = remapIds(definition.options, kept, mapping)
   // Such an option keeps its current value.
   const isLeft = (key: string) => notes.some(({ code, path }) => code === 'left_out' && path === key)
-  const carried = Object.entries(value).filter(([key, here]) => !(here === null && isLeft(key)))
+  const carried = Object.entries(value)
+    .filter(([key, here]) => !(here === null && isLeft(key)))
+    .map(([key, here]) => [key, saysTheSame(declared.get(key), here, before[key]) ? before[key] : here])
   return {
     options: Object.fromEntries(carried),
     notes: [...unknown.map(note('unknown_option')), ...secrets.map(note('secret_kept')), ...notes],
@@ -79,7 +82,7 @@ async function planFeature(
   mapping: IdMapping,
 ): Promise<Outcome | HttpError> {
   const before = presentFeature(definition, now)
-  const { options, notes } = remapOptions(definition, foreign, mapping)
+  const { options, notes } = remapOptions(definition, before, foreign, mapping)
   const { allowed, held } = withoutHeld(judge, definition, before, options)
   const attempt = (isOn: boolean) =>
     orRefusal(async () => {
@@ -126,7 +129,7 @@ function planSettings(
   const before = presentSettings(judge.catalogue, now)
   const own = Object.keys(rest).filter(isSettingsField)
   const others = Object.keys(rest).filter((key) => !isSettingsField(key))
-  const { options, notes } = remapOptions(declaredSettings, without(rest, own), mapping)
+  const { options, notes } = remapOptions(declaredSettings, before, without(rest, own), mapping)
   const { managers, notes: ofManagers } = remapManagers(foreign, mapping)
   const changesAccess =
     managers !== undefined && difference({ managers: before.manager_roles ?? [] }, { managers }) !== null

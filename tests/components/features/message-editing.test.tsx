@@ -190,6 +190,16 @@ test('an unedited default does not replace a text', async () => {
   expect(await rich()).toHaveValue('Long ago')
 })
 
+test('a text that was saved when the default still named {guild} is not taken for an edited one', async () => {
+  const message = 'Welcome to {guild}, {member}!'
+  const { user } = await open({ message, rich_message: { content: 'Long ago', embed: null } })
+  expect(plain()).toHaveValue(message)
+
+  await user.click(field('Text with an embed'))
+
+  expect(await rich()).toHaveValue('Long ago')
+})
+
 test('an error in a message that is not in use says why it is shown, and can be discarded', async () => {
   const { user } = await open({
     message: 'Ahoy',

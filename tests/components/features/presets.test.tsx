@@ -135,3 +135,16 @@ test('a preset leads to what is missing, and one click saves and enables the fea
   await allSaved()
   expect(patches()).toEqual([{ enabled: true, loud: true, place: 'here' }])
 })
+
+test('a preset that was taken when it still named {guild} changes nothing', async () => {
+  const friendly = welcome.presets?.find(({ name }) => name === 'Friendly welcome')
+  const message = String(friendly?.options.message).replace('{server}', '{guild}')
+  expect(message).toContain('**{guild}**')
+  const saved = { ...friendly?.options, message }
+  const { user } = await openFeature({ declaration: declarationOf(welcome), saved })
+
+  await user.click(screen.getByRole('button', { name: 'Start from a preset' }))
+  await user.click(await screen.findByRole('radio', { name: /Friendly welcome/ }))
+
+  expect(screen.getByText('The form already has these values.')).toBeVisible()
+})

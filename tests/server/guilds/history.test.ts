@@ -28,7 +28,7 @@ test('the changes of a guild are listed newest first, with who, what, and only t
       user,
       subject: 'feature:welcome',
       version: 1,
-      before: { channel: null, message: 'Welcome to {guild}, {member}!' },
+      before: { channel: null, message: 'Welcome to {server}, {member}!' },
       after: { channel, message: 'Hello' },
     },
     { user, subject: 'settings', version: 1, before: { chat_prefix: '!' }, after: { chat_prefix: '?' } },

@@ -34,7 +34,7 @@ test('one field of a change is reverted and the others stay', async () => {
 
   const response = await revert(server, change?.id, { paths: ['message'] })
 
-  const message = 'Welcome to {guild}, {member}!'
+  const message = 'Welcome to {server}, {member}!'
   expect(await response.json()).toMatchObject({ channel, message, enabled: false })
   expect((await readHistory(server)).changes[0]).toMatchObject({ reverts: change?.id, after: { message } })
 })

@@ -124,6 +124,25 @@ test('a preview shows exactly what the import then does, and writes nothing', as
   expect(applied.references).toEqual(tried.references)
 })
 
+test('a file from when a default named {guild} changes nothing where it is the default still', async () => {
+  const [greeting, notice] = [
+    'Welcome to {guild}, {member}!',
+    'You were {action} in {guild}. Reason: {reason}',
+  ]
+  const rich_message = { content: greeting, embed: null }
+  const server = await twoGuilds({
+    here: {
+      'features/welcome': { message: greeting, rich_message },
+      'features/moderation-log': { notice, ignore_bots: false },
+    },
+  })
+
+  const tried = await tryImport(server, await exportOf(server))
+
+  expect(partOf(tried, 'feature:welcome')).toMatchObject({ state: 'same' })
+  expect(partOf(tried, 'feature:moderation-log')).toMatchObject({ after: { ignore_bots: false } })
+})
+
 test('a correction overrides the match, may leave a role out, and must name an existing one', async () => {
   const sailorsHere = '400000000000000002'
   const guestsThere = '400000000000000013'
