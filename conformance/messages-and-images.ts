@@ -1,4 +1,5 @@
 import { storedImage, storedImages } from '@/contract/calls/images'
+import { reshaped } from '@/contract/declaration/message-shape'
 import { emptyMessage } from '@/contract/declaration/read-message'
 import { about, acceptedNotes, isAbsent, isAccepted, quoted, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer, optionsOf, type TestContext } from './context'
@@ -60,11 +61,16 @@ const testMessage = 'POST /guilds/{guildId}/features/{feature}/test'
 /** The first message that any feature declares, with samples. */
 function findMessage({ features }: TestContext) {
   for (const declaration of features)
-    for (const [path, { control }] of optionsOf(declaration)) {
+    for (const [path, option] of optionsOf(declaration)) {
+      const { control } = option
       const found = { id: declaration.id, path }
       if (control === 'template') return { ...found, full: 'conformance', blank: '' }
-      if (control === 'message')
-        return { ...found, full: { ...emptyMessage, content: 'conformance' }, blank: emptyMessage }
+      if (option.kind === 'object' && control === 'message')
+        return {
+          ...found,
+          full: reshaped(option, { ...emptyMessage, content: 'conformance' }),
+          blank: reshaped(option, emptyMessage),
+        }
     }
   return null
 }

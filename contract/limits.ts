@@ -122,6 +122,9 @@ export const embedLimits = {
   content: 2000,
 } as const
 
+/** What Discord takes of each below or in one message. Buttons stand in rows of `linksInRow`. */
+export const messageLimits = { embeds: 10, links: 25, linksInRow: 5, linkLabel: 80, linkAddress: 512 } as const
+
 type EmbedTexts = {
   title?: string
   description?: string
@@ -135,3 +138,7 @@ export function embedLength({ title = '', description = '', author, footer, fiel
   const rows = fields.flatMap(({ name, value }) => [name, value])
   return textLength([title, description, author?.name, footer?.text, ...rows].join(''))
 }
+
+/** As `embedLength`, of all embeds of a message: they share one room. */
+export const lengthOfEmbeds = (embeds: readonly EmbedTexts[]) =>
+  embeds.reduce((sum, embed) => sum + embedLength(embed), 0)

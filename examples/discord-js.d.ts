@@ -12,6 +12,7 @@ declare module 'discord.js' {
   type MessageCreateOptions = {
     content?: string
     embeds?: readonly object[]
+    components?: readonly object[]
     flags?: Member<typeof MessageFlags>
     allowedMentions?: { parse?: readonly ('everyone' | 'roles' | 'users')[]; users?: readonly string[] }
   }

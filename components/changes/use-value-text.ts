@@ -53,11 +53,15 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
   const format = useFormatter()
   const formatDuration = useDuration()
 
-  function messageText({ content, embed }: JsonObject) {
-    const title = isObject(embed) ? (ownProperty(embed, 'title') ?? ownProperty(embed, 'description')) : ''
-    const text = shorten([content, title].filter(isText).find((one) => one.trim() !== '') ?? '', maxLength)
-    if (!isObject(embed)) return text || t('empty')
-    return text ? t('withEmbed', { text }) : t('onlyEmbed')
+  function messageText({ content, embed, embeds, links }: JsonObject) {
+    const all = [embeds ?? embed].flat().filter(isObject)
+    const titles = all.map((one) => ownProperty(one, 'title') ?? ownProperty(one, 'description'))
+    const text = shorten([content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? '', maxLength)
+    const buttons = Array.isArray(links) ? links.length : 0
+    const counts = [all.length > 0 && t('embeds', { count: all.length }), buttons > 0 && t('links', { count: buttons })]
+    const parts = format.list(counts.filter(isText))
+    if (!parts) return text || t('empty')
+    return text ? t('withParts', { text, parts }) : parts
   }
 
   function numberText(option: Option & { kind: 'number' }, value: number) {

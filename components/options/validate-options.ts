@@ -4,7 +4,7 @@ import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { isShown } from '@/contract/declaration/conditions'
 import { brokenRules, missingToEnable, pastDates } from '@/contract/declaration/rules'
 import type { Option } from '@/contract/declaration/option'
-import { readMessage } from '@/contract/declaration/read-message'
+import { embedsOf, emptyMessage, readMessage } from '@/contract/declaration/read-message'
 import { optionTree } from '@/contract/declaration/read-option'
 import {
   type FieldErrors,
@@ -60,10 +60,11 @@ const walkMessages = walkingOnly(({ control }) => control === 'message')
 /** Links of embeds without a title, which Discord takes and never shows. */
 const linksAlone = (schema: unknown, values: JsonObject): FieldErrors =>
   Object.fromEntries(
-    walkMessages(schema, values).flatMap(({ option, path, value }) => {
-      const embed = option.control === 'message' ? readMessage(value)?.embed : undefined
-      return embed?.url && !embed.title ? [[`${path}.embed.url`, 'validation.embedLinkAlone']] : []
-    }),
+    walkMessages(schema, values)
+      .filter(({ option }) => option.control === 'message')
+      .flatMap(({ path, value }) => embedsOf(readMessage(value) ?? emptyMessage).map((one) => ({ at: path, ...one })))
+      .filter(({ embed }) => embed.url && !embed.title)
+      .map(({ at, path }) => [`${at}.${path}.url`, 'validation.embedLinkAlone']),
   )
 
 export const missingErrors = ({ schema }: FeatureOptions, values: JsonObject): FieldErrors => {

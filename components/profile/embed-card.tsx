@@ -63,7 +63,7 @@ export function EmbedCard(props: EmbedCardProps) {
             <BrowserMessageEditor
               label={t('label')}
               value={value}
-              onChange={(message) => onChange(message.embed)}
+              onChange={(message) => onChange(message.embed ?? null)}
               allowContent={false}
               placeholders={placeholders}
               placeholderList={{

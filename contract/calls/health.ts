@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
  * `permissions` in the channels named, or in the whole guild where none is; `missing`: a feature that is on needs it;
  * `secret_gone`: it was encrypted with a key that is gone;
  * `contradiction`: two values do not go together; `invalid`: the value is not valid any more; `placeholder_unknown`:
- * the text has a name in braces that nothing stands for; `refused_by_bot`: the bot says that it cannot use the value. A backend may have others.
+ * the text has a name in braces that nothing stands for; `refused_by_bot`: the bot says that it cannot use the value; `parts_unsent`: the message has embeds or buttons that its
+ * option no longer declares. A backend may have others.
  */
 export const healthFinding = z.looseObject({
   code: z.string(),

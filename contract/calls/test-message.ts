@@ -11,7 +11,13 @@ export const testMessage = z.strictObject({
   message: z.union(
     [
       z.string(),
-      z.looseObject({ content: z.string(), embed: z.nullable(z.record(z.string(), z.unknown())) }),
+      z.looseObject({
+        content: z.string(),
+        embed: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+        /** In place of `embed`, and buttons, where the option declares them. */
+        embeds: z.optional(z.array(z.record(z.string(), z.unknown()))),
+        links: z.optional(z.array(z.record(z.string(), z.unknown()))),
+      }),
     ],
     'validation.invalid',
   ),
@@ -35,6 +41,8 @@ export const botTest = z.object({
   message: z.object({
     content: z.optional(z.string()),
     embeds: z.array(z.record(z.string(), z.unknown())),
+    /** Rows of link buttons; left out without any. */
+    components: z.optional(z.array(z.record(z.string(), z.unknown()))),
     /** Nobody is notified. */
     allowed_mentions: z.object({ parse: z.array(z.string()) }),
   }),

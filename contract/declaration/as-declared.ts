@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '@/contract/json'
+import { asDeclaredMessage } from './message-shape'
 import type { Option } from './option'
 import { optionTree } from './read-option'
 import { withoutOldMarks } from './secret-values'
@@ -7,7 +8,8 @@ import { withoutOldMarks } from './secret-values'
 export function withoutUndeclared(option: Option, value: unknown): unknown {
   if (option.kind === 'list' && Array.isArray(value))
     return value.map((row: unknown) => withoutUndeclared(option.items, row))
-  if (option.kind !== 'object' || option.control === 'message' || !isObject(value)) return value
+  if (option.kind !== 'object' || !isObject(value)) return value
+  if (option.control === 'message') return asDeclaredMessage(option, value)
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]) => {
       const declared = option.properties.get(key)

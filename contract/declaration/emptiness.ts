@@ -19,5 +19,9 @@ export function isEmptyEmbed(embed: unknown): boolean {
   return [...Object.values(rest), ...names].every(isEmpty)
 }
 
-export const isNothingToSend = (message: unknown): boolean =>
-  isObject(message) ? isEmpty(message.content) && isEmptyEmbed(message.embed) : isEmpty(message)
+/** Buttons alone are not taken by Discord. */
+export function isNothingToSend(message: unknown): boolean {
+  if (!isObject(message)) return isEmpty(message)
+  const { content, embed, embeds } = message
+  return [isEmpty(content), isEmptyEmbed(embed), ...[embeds ?? []].flat().map(isEmptyEmbed)].every(Boolean)
+}

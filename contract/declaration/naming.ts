@@ -2,7 +2,7 @@ import { english } from '@/config/messages/catalogue'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { cutText } from '@/contract/text-length'
 import type { ListOption, Option } from './option'
-import { readMessage } from './read-message'
+import { embedsOf, emptyMessage, readMessage } from './read-message'
 import { partOf } from './read-option'
 
 const maxLength = 60
@@ -22,10 +22,10 @@ export function namingPart(row: Option, value: JsonObject) {
 
 /** What a message begins with; null for one without text. */
 function messageName(value: unknown) {
-  const { content, embed } = readMessage(value) ?? {}
-  const texts = [content, embed?.title, embed?.description]
+  const message = readMessage(value) ?? emptyMessage
+  const ofEmbeds = embedsOf(message).flatMap(({ embed }) => [embed.title, embed.description])
   return (
-    texts
+    [message.content, ...ofEmbeds]
       .find((text) => text?.trim())
       ?.trim()
       .split('\n')[0] ?? null

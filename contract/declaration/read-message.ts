@@ -27,7 +27,9 @@ const draftEmbed = z.looseObject({
 
 const draftMessage = z.looseObject({
   content: needed,
-  embed: z._default(z.nullable(draftEmbed), null),
+  embed: z.optional(draftEmbed),
+  embeds: z.optional(z.array(draftEmbed)),
+  links: z.optional(z.array(z.looseObject({ label: needed, url: needed, emoji: text }))),
 })
 
 /** Backends write null for what is not there. */
@@ -39,8 +41,11 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** A value as the editor takes it, whatever its texts; null only for what is no message at all. Nothing of it is left out. */
-export const readMessage = (value: unknown): MessageValue | null =>
-  draftMessage.safeParse(withoutNulls(value ?? {})).data ?? null
+export function readMessage(value: unknown): MessageValue | null {
+  const { data } = draftMessage.safeParse(withoutNulls(value ?? {}))
+  if (!data) return null
+  return data.embeds ? data : { ...data, embed: data.embed ?? null }
+}
 
 /** An embed that is being written: its colour and its time may be `notANumber`, which nothing saves. */
 export type DraftEmbed = Omit<Embed, 'color' | 'timestamp'> & {
@@ -48,7 +53,24 @@ export type DraftEmbed = Omit<Embed, 'color' | 'timestamp'> & {
   timestamp?: string | ExactNumber
 }
 
-/** A message as a feature's options hold it. */
-export type MessageValue = { content: string; embed: DraftEmbed | null }
+/** A button below a message that opens an address. */
+export type MessageLink = { label: string; url: string; emoji?: string }
+
+/** A message as a feature's options hold it: with one embed or none, or with `embeds` where several are declared. */
+export type MessageValue = {
+  content: string
+  embed?: DraftEmbed | null
+  embeds?: DraftEmbed[]
+  links?: MessageLink[]
+}
+
+/** Where an embed stands in its message: the beginning of the paths of what it holds. */
+export type EmbedPath = 'embed' | `embeds.${number}`
+
+/** The embeds of a message, whichever way it holds them. */
+export function embedsOf({ embed, embeds }: MessageValue): { path: EmbedPath; embed: DraftEmbed }[] {
+  if (embeds) return embeds.map((one, at) => ({ path: `embeds.${at}`, embed: one }))
+  return embed ? [{ path: 'embed', embed }] : []
+}
 
 export const emptyMessage: MessageValue = { content: '', embed: null }

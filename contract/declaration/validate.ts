@@ -8,12 +8,13 @@ import {
   ownProperty,
 } from '@/contract/json'
 import type { Messages } from '@/config/messages/catalogue'
-import { embedLength, embedLimits } from '@/contract/limits'
+import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
 import { textLength } from '@/contract/text-length'
-import { isEmptyEmbed } from './emptiness'
+import { isEmptyEmbed, isNothingToSend } from './emptiness'
+import { reshaped } from './message-shape'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
 import { match, noticingUnjudged, sharingSteps } from './pattern'
-import { readMessage } from './read-message'
+import { type DraftEmbed, embedsOf, readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
 import { traitsOf } from './controls'
@@ -204,21 +205,34 @@ export function normalise(option: Option, value: unknown): unknown {
     return isOfDistinct(option) ? [...new Set(rows)] : rows
   }
   if (option.kind !== 'object' || !isObject(value)) return value
+  const whole = option.control === 'message' ? reshaped(option, value) : value
   const declared = [...option.properties].flatMap(([key, part]) => {
-    const here = ownProperty(value, key) ?? (Object.hasOwn(value, key) ? null : part.preset)
+    const here = ownProperty(whole, key) ?? (Object.hasOwn(whole, key) ? null : part.preset)
     return here === undefined ? [] : [[key, normalise(part, here)] as const]
   })
-  return { ...value, ...Object.fromEntries(declared) }
+  return { ...whole, ...Object.fromEntries(declared) }
 }
 
 /** Errors between the parts of a message: what Discord refuses. */
 function messageErrors(value: unknown): FieldErrors {
-  const embed = readMessage(value)?.embed
-  if (!embed) return {}
+  const message = readMessage(value)
+  if (!message) return {}
+  const { embeds, links = [] } = message
+  const placed = embedsOf(message)
+  const isTooLong = lengthOfEmbeds(placed.map(({ embed }) => embed)) > embedLimits.total
+  const nameless = links.flatMap(({ label, emoji }, at) =>
+    label.trim() === '' && !emoji ? [[`links.${at}.label`, 'validation.linkNameless']] : [],
+  )
   return {
-    ...(isEmptyEmbed(embed) && { embed: 'validation.embedEmpty' }),
-    ...(embedLength(embed) > embedLimits.total && { embed: 'validation.embedTotal' }),
-    ...(isSame(embed.color, notANumber) && { 'embed.color': { key: 'wrongKind' } }),
-    ...(isSame(embed.timestamp, notANumber) && { 'embed.timestamp': { key: 'dateTime' } }),
+    ...Object.assign({}, ...placed.map(({ path, embed }) => embedErrors(path, embed))),
+    ...(isTooLong && (embeds ? { embeds: 'validation.embedsTotal' } : { embed: 'validation.embedTotal' })),
+    ...Object.fromEntries(nameless),
+    ...(links.length > 0 && isNothingToSend(message) && { content: 'validation.linksAlone' }),
   }
 }
+
+const embedErrors = (path: string, embed: DraftEmbed): FieldErrors => ({
+  ...(isEmptyEmbed(embed) && { [path]: 'validation.embedEmpty' }),
+  ...(isSame(embed.color, notANumber) && { [`${path}.color`]: { key: 'wrongKind' } }),
+  ...(isSame(embed.timestamp, notANumber) && { [`${path}.timestamp`]: { key: 'dateTime' } }),
+})

@@ -17,7 +17,8 @@ export async function sendTest(
   client: Client,
   { guild_id: guildId, channel_id: channelId, user_id: userId, message }: TestMessage,
 ): Promise<TestResult> {
-  const payload = { content: message.content, embeds: message.embeds, allowedMentions: { parse: [] } }
+  const { content, embeds, components } = message
+  const payload = { content, embeds, ...(components && { components }), allowedMentions: { parse: [] } }
   try {
     if (channelId === null) return { url: (await client.users.send(userId, payload)).url }
     const channel = client.guilds.cache.get(guildId)?.channels.cache.get(channelId)

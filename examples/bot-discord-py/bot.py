@@ -71,6 +71,15 @@ async def dip(interaction: discord.Interaction) -> None:
     await interaction.response.send_message("The winners are drawn.", ephemeral=True)
 
 
+def buttons_of(rows: list[dict[str, Any]]) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for at, row in enumerate(rows):
+        for button in row["components"]:
+            emoji = discord.PartialEmoji.from_dict(button["emoji"]) if "emoji" in button else None
+            view.add_item(discord.ui.Button(label=button.get("label"), url=button["url"], emoji=emoji, row=at))
+    return view
+
+
 @dashboard.on_test
 async def send_test(test: TestMessage) -> TestResult:
     # `message` is what Discord takes; discord.py has names of its own for it.
@@ -80,7 +89,8 @@ async def send_test(test: TestMessage) -> TestResult:
         target: Any = bot.get_channel(test.channel_id) if test.channel_id else await bot.fetch_user(test.user_id)
         if target is None:
             return TestResult(reason="unknown_channel")
-        sent = await target.send(test.message.get("content"), embeds=embeds, allowed_mentions=nobody)
+        view = buttons_of(test.message.get("components", []))
+        sent = await target.send(test.message.get("content"), embeds=embeds, view=view, allowed_mentions=nobody)
     except discord.Forbidden as problem:
         reason = "missing_permissions" if test.channel_id else "direct_messages_closed"
         return TestResult(reason=reason, detail=str(problem))

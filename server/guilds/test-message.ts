@@ -8,6 +8,7 @@ import { optionAt, protectionAt } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, validateOption } from '@/contract/declaration/validate'
 import { placeholderPattern, sampleOf } from '@/contract/declaration/placeholders'
+import { toMessagePayload } from '@/contract/discord/message-payload'
 import { isObject } from '@/contract/json'
 import texts from '@/config/messages/en/backend.json'
 import health from '@/config/messages/en/health-server.json'
@@ -55,12 +56,7 @@ export function toDiscord(
 ): BotTest['message'] {
   const samples = placeholders.map((one) => [one.name, sampleOf(one, known) ?? `{${one.name}}`])
   const filled = fill(message, Object.fromEntries(samples))
-  const { content, embed } = isObject(filled) ? filled : { content: filled, embed: null }
-  return {
-    ...(typeof content === 'string' && content.trim() !== '' && { content }),
-    embeds: isObject(embed) ? [embed] : [],
-    allowed_mentions: { parse: [] },
-  }
+  return { ...toMessagePayload(filled), allowed_mentions: { parse: [] } }
 }
 
 const notSent = (code: string, detail: string) => new HttpError(409, code, detail)

@@ -19,6 +19,9 @@ type TestDialogProps = Omit<TestMessage, 'channel'> & {
   onClose: () => void
 }
 
+const hasEmbeds = (message: TestMessage['message']) =>
+  typeof message !== 'string' && (Boolean(message.embed) || (message.embeds ?? []).length > 0)
+
 const kinds = ['person', 'channel'] as const
 
 const writePermissions: readonly Permission[] = ['VIEW_CHANNEL', 'SEND_MESSAGES']
@@ -67,7 +70,7 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
           <ChannelPicker
             label={t('channelLabel')}
             guildId={guildId}
-            permissions={typeof message !== 'string' && message.embed ? embedPermissions : writePermissions}
+            permissions={hasEmbeds(message) ? embedPermissions : writePermissions}
             error={isAsked && isLacking ? t('noChannel') : undefined}
             value={channel}
             onChange={(next) => choose({ channel: next })}

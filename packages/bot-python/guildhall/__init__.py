@@ -5,7 +5,7 @@ from .calls import DashboardError, Unreachable
 from .command_rules import Refusal
 from .dashboard import ActionUse, Choice, ChoicesUse, Dashboard, Guild, Problem, TestMessage, TestResult, Times
 from .feature import ActionResult, Feature, Row, Settings, action
-from .message import Message
+from .message import Message, RichMessage, to_message_payload
 
 __all__ = [
     "ActionResult",
@@ -19,6 +19,7 @@ __all__ = [
     "Message",
     "Problem",
     "Refusal",
+    "RichMessage",
     "Row",
     "Settings",
     "TestMessage",
@@ -27,4 +28,5 @@ __all__ = [
     "Unreachable",
     "action",
     "option",
+    "to_message_payload",
 ]

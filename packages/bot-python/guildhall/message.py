@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 #: Names for `placeholders` that stand for something of the server.
@@ -34,8 +34,42 @@ class Message:
     embed: dict[str, Any] | None = None
 
 
+@dataclass(frozen=True)
+class RichMessage:
+    """The text, below it embeds as Discord takes them, and buttons that open addresses: `{"label", "url", "emoji"}`."""
+
+    content: str = ""
+    embeds: list[dict[str, Any]] = field(default_factory=list)
+    links: list[dict[str, str]] = field(default_factory=list)
+
+
+def to_message_payload(message: Message | RichMessage | str) -> dict[str, Any]:
+    """A message as Discord's API takes it: `content`, `embeds` and, where there are buttons, `components`."""
+    whole = Message(message) if isinstance(message, str) else message
+    if isinstance(whole, Message):
+        embeds, links = ([whole.embed] if whole.embed is not None else []), []
+    else:
+        embeds, links = list(whole.embeds), [_button(one) for one in whole.links]
+    rows = [{"type": 1, "components": links[at : at + 5]} for at in range(0, len(links), 5)]
+    payload: dict[str, Any] = {"content": whole.content} if whole.content.strip() else {}
+    return {**payload, "embeds": embeds, **({"components": rows} if rows else {})}
+
+
+def _button(link: Mapping[str, str]) -> dict[str, Any]:
+    label, emoji = link.get("label", ""), link.get("emoji", "")
+    button: dict[str, Any] = {"type": 2, "style": 5, "url": link["url"]}
+    if label.strip():
+        button["label"] = label
+    if emoji:
+        own = re.fullmatch(r"<(a?):(\w+):(\d+)>", emoji)
+        animated = {"animated": True} if own and own[1] else {}
+        button["emoji"] = {"id": own[3], "name": own[2], **animated} if own else {"name": emoji}
+    return button
+
+
 _HTTP = r"[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+"
 _LINK = "Enter a link that starts with http:// or https://."
+_SECURE_LINK = "Enter a link that starts with https://."
 _PICTURE = "Enter a link that starts with http:// or https://, or a placeholder that stands for an image."
 _TIME = "Enter a date or a time with its zone, such as 2030-01-31T12:00:00Z."
 _DAYS = "|".join(
@@ -72,12 +106,11 @@ def _image(placeholders: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     return _text(2048, pattern=rf"^(?:{_HTTP}|\{{(?:{'|'.join(names)})\}})$", complaint=_PICTURE)
 
 
-def message_schema(placeholders: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What Discord takes, as JSON Schema."""
+def _embed(placeholders: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     link = _text(2048, pattern=f"^{_HTTP}$", complaint=_LINK)
     image = _image(placeholders)
-    field = _object({"name": _filled(256), "value": _filled(1024), "inline": {"type": "boolean"}}, "name", "value")
-    embed = _object(
+    row = _object({"name": _filled(256), "value": _filled(1024), "inline": {"type": "boolean"}}, "name", "value")
+    return _object(
         {
             "title": _text(256),
             "description": _text(4096),
@@ -92,7 +125,33 @@ def message_schema(placeholders: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
             "footer": _object({"text": _filled(2048), "icon_url": image}, "text"),
             "image": _object({"url": image}, "url"),
             "thumbnail": _object({"url": image}, "url"),
-            "fields": {"type": "array", "items": field, "maxItems": 25},
+            "fields": {"type": "array", "items": row, "maxItems": 25},
         }
     )
-    return _object({"content": _text(2000), "embed": {"anyOf": [embed, {"type": "null"}]}}, "content", "embed")
+
+
+def message_schema(placeholders: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What Discord takes, as JSON Schema."""
+    embed = {"anyOf": [_embed(placeholders), {"type": "null"}]}
+    return _object({"content": _text(2000), "embed": embed}, "content", "embed")
+
+
+def rich_message_schema(
+    placeholders: Sequence[Mapping[str, Any]], emoji: Mapping[str, Any], embeds: int, links: int
+) -> dict[str, Any]:
+    """As `message_schema`, with several embeds and link buttons."""
+    link = _object(
+        {
+            "label": _text(80),
+            "url": _text(512, pattern=r"^[Hh][Tt][Tt][Pp][Ss]:\/\/\S+$", complaint=_SECURE_LINK),
+            "emoji": dict(emoji),
+        },
+        "label",
+        "url",
+    )
+    parts = {
+        "content": _text(2000),
+        "embeds": {"type": "array", "items": _embed(placeholders), "maxItems": embeds},
+        "links": {"type": "array", "items": link, "maxItems": links},
+    }
+    return _object(parts, "content", "embeds", "links")

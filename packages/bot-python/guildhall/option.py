@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
-from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, message_schema
+from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, RichMessage, message_schema, rich_message_schema
 from .names import wire_name
 
 if TYPE_CHECKING:
@@ -325,6 +325,34 @@ def message(title: str, *, default: Message | str = "", **hints: Unpack[Hints]) 
     return _declare(title, schema, _json_of_message(first), _message, more, _json_of_message)
 
 
+def _rich_message(value: Any) -> RichMessage:
+    if set(value) != {"content", "embeds", "links"}:
+        raise ValueError
+    return RichMessage(_of(str)(value["content"]), _each(_of(dict), 10)(value["embeds"]), _each(_of(dict), 25)(value["links"]))
+
+
+def _json_of_rich_message(value: Any) -> Any:
+    if not isinstance(value, RichMessage):
+        return value
+    return {"content": value.content, "embeds": list(value.embeds), "links": list(value.links)}
+
+
+def rich_message(
+    title: str, *, embeds: int = 10, links: int = 25, default: RichMessage | str = "", **hints: Unpack[Hints]
+) -> RichMessage:
+    """A message with several embeds, and with buttons below it that open addresses; `embeds` and `links` say how many. A
+    bot with buttons of its own below the message asks for fewer. `to_message_payload` writes it as Discord takes it."""
+    for name, count, most in (("embeds", embeds, 10), ("links", links, 25)):
+        if not 0 <= count <= most:
+            raise ValueError(f"{title}: {name} must be a whole number from 0 to {most}.")
+    placeholders = hints.get("placeholders", ())
+    emoji_schema = {"type": "string", "pattern": EMOJI, "control": "emoji", "complaint": NO_EMOJI}
+    schema = {**rich_message_schema(placeholders, emoji_schema, embeds, links), "control": "message"}
+    first = RichMessage(default) if isinstance(default, str) else default
+    more: dict[str, Any] = {**hints, "placeholders": list(placeholders)}
+    return _declare(title, schema, _json_of_rich_message(first), _rich_message, more, _json_of_rich_message)
+
+
 def choice(title: str, *, labels: Mapping[str, str], default: str, **hints: Unpack[Hints]) -> str:
     """One of the keys of `labels`; people read the texts."""
     schema = {"type": "string", "enum": list(labels), "labels": dict(labels), "control": "choice"}
@@ -421,12 +449,13 @@ EMOJI = (
     r"^(?:<a?:[A-Za-z0-9_]{1,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B"
     r"\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$"
 )
+NO_EMOJI = "Choose an emoji."
 
 
 def emoji(title: str, *, default: str | None = None, **hints: Unpack[Hints]) -> str | None:
     """One emoji, as it is or as Discord writes a server's own: `<:name:id>`."""
     schema = {**_or_null({"type": "string", "pattern": EMOJI}), "control": "emoji"}
-    more = {"complaint": "Choose an emoji.", **hints}
+    more = {"complaint": NO_EMOJI, **hints}
     return _declare(title, schema, default, _or_none(_matching(EMOJI, _of(str))), more)
 
 

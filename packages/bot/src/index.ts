@@ -14,7 +14,15 @@ export {
 } from './define-feature'
 export type { Action, ActionResult, ActionUse } from './actions'
 export type { Choice, ChoicesUse, ListChoices } from './choices'
-export { type Message, messageOption, textMessage } from './message-option'
+export {
+  type Message,
+  messageOption,
+  type RichMessage,
+  richMessageOption,
+  richTextMessage,
+  textMessage,
+} from './message-option'
+export { type MessagePayload, toMessagePayload } from '@/contract/discord/message-payload'
 export { guildNames, memberAndGuildNames } from './placeholders'
 export { describeFeature } from './describe-feature'
 export {

@@ -5,6 +5,7 @@ import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
+import { emojiComplaint, emojiText } from './emoji-text'
 import { isObject } from './wire'
 
 /** A text in other languages, by Discord's locales; what stands beside it without one counts as English. */
@@ -290,16 +291,6 @@ export const member = (about: About) => oneId('member', 'Choose a member.', abou
 export const members = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
   withHints(ids(max, 'members'), 'members', about)
 
-/**
- * A custom emoji as Discord writes it (`<:name:id>`), a keycap, or up to 30 characters from the blocks that emoji
- * stand in: what is left out here are letters, punctuation and the scripts of people. It reads the same with and
- * without the `u` flag.
- */
-const emojiPattern =
-  /^(?:<a?:[A-Za-z0-9_]{1,32}:[0-9]{15,21}>|[0-9#*]\uFE0F?\u20E3|[^\0-\u00A8\u00AA-\u00AD\u00AF-\u200C\u200E-\u203B\u2E80-\u302F\u3031-\u303C\u303E-\u3296\u3300-\uD7FF\uE000-\uFE0E\uFE10-\uFFFF]{1,30})$/
-
 /** One emoji, Discord's own or a guild's; null while none is chosen. */
-export function emoji(about: About) {
-  const complaint = 'Choose an emoji.'
-  return withHints(z.string().regex(emojiPattern, complaint).nullable(), 'emoji', { complaint, ...about })
-}
+export const emoji = (about: About) =>
+  withHints(emojiText().nullable(), 'emoji', { complaint: emojiComplaint, ...about })

@@ -42,7 +42,13 @@ export type TestMessage = {
   channel_id: string | null
   user_id: string
   /** The body of Discord's “Create Message”, which notifies nobody. */
-  message: { content?: string; embeds: Record<string, unknown>[]; allowed_mentions: { parse: string[] } }
+  message: {
+    content?: string
+    embeds: Record<string, unknown>[]
+    /** Rows of link buttons, which only messages with some have. */
+    components?: Record<string, unknown>[]
+    allowed_mentions: { parse: string[] }
+  }
 }
 /** `url` leads to the message; `reason` says why it was not sent, `detail` in words, which people read. */
 export type TestResult = {
@@ -169,7 +175,7 @@ export function readAction(data: string): ActionRequest | null {
   return { id, guild_id, user_id, feature, action }
 }
 
-const isEmbeds = (value: unknown): value is Record<string, unknown>[] =>
+const isObjects = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every(isObject)
 
 /** Null for what is no test message. */
@@ -177,9 +183,14 @@ export function readTest(data: string): TestMessage | null {
   const value = readJson(data)
   if (!isObject(value) || !isObject(value.message)) return null
   const { id, guild_id, channel_id, user_id } = value
-  const { content, embeds } = value.message
+  const { content, embeds, components } = value.message
   if (typeof id !== 'string' || typeof guild_id !== 'string' || typeof user_id !== 'string') return null
-  if (!isEmbeds(embeds) || (channel_id !== null && typeof channel_id !== 'string')) return null
-  const text = typeof content === 'string' ? { content } : {}
-  return { id, guild_id, channel_id, user_id, message: { ...text, embeds, allowed_mentions: { parse: [] } } }
+  if (!isObjects(embeds) || (channel_id !== null && typeof channel_id !== 'string')) return null
+  const message = {
+    ...(typeof content === 'string' && { content }),
+    embeds,
+    ...(isObjects(components) && { components }),
+    allowed_mentions: { parse: [] },
+  }
+  return { id, guild_id, channel_id, user_id, message }
 }

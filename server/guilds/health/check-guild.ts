@@ -22,6 +22,7 @@ import {
   findUnassignableRoles,
   findUnknownPlaceholders,
   findUnusableChannels,
+  findWithdrawnParts,
   findWrongValues,
 } from './references'
 import { type CheckedSnapshot, type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
@@ -37,7 +38,7 @@ async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId
     const options = withoutSecretTexts(definition, wholeOptions(definition, saved), rt.now())
     const told = secrets.of(definition, guildId, saved.options)
     const lost = Object.keys(told).filter((key) => told[key] === null && isSecretMark(options[key]))
-    return [[definition.id, { definition, options, lost }] as const]
+    return [[definition.id, { definition, options, saved: saved.options, lost }] as const]
   })
   return new Map<string, CheckedFeature>(checked)
 }
@@ -57,6 +58,7 @@ const checkFeature = (
       ...findMissingPermissions(feature, snapshot),
       ...conflicts,
       ...findUnknownPlaceholders(feature),
+      ...findWithdrawnParts(feature),
     ],
     [...optionsOf(feature.definition).keys()],
   )

@@ -15,6 +15,8 @@ export type Finding = {
 export type CheckedFeature = {
   definition: Declared & Partial<Pick<FeatureDeclaration, 'permissions'>>
   options: Readonly<Record<string, unknown>>
+  /** As they were saved, with what is no longer declared. */
+  saved?: Readonly<Record<string, unknown>>
   /** Secrets that were set and cannot be read any more. */
   lost?: readonly string[]
 }

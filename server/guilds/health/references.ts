@@ -3,6 +3,7 @@ import { usualChannelTypes } from '@/contract/discord/channel-types'
 import type { Conflict } from '@/packages/bot/src/define-feature'
 import { unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { isGiven } from '@/contract/declaration/given-roles'
+import { withdrawnFrom } from '@/contract/declaration/message-shape'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import texts from '@/config/messages/en/health-server.json'
 import { reasonNotAssignable } from '@/contract/discord/bot-roles'
@@ -202,3 +203,16 @@ export function findWrongValues({ definition, options }: CheckedFeature): Findin
     ...findingsOf('contradiction', contradictions),
   ]
 }
+
+/** Embeds and buttons of saved messages that the declaration no longer has: the bot gets the message without them. */
+export const findWithdrawnParts = ({ definition, saved = {} }: CheckedFeature): Finding[] =>
+  walkOptions(definition.options, saved).flatMap(({ option, path, value, isShown }): Finding[] => {
+    if (!isShown || option.kind !== 'object' || option.control !== 'message') return []
+    const { embeds, links } = withdrawnFrom(option, value)
+    const names = [
+      ...(embeds > 0 ? [formatCounted(texts.moreEmbeds, embeds)] : []),
+      ...(links > 0 ? [formatCounted(texts.linkButtons, links)] : []),
+    ]
+    if (names.length === 0) return []
+    return [{ code: 'parts_unsent', severity: 'warning', path, detail: formatFinding(texts.messageParts, { names }) }]
+  })

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { codeIn } from '@/tests/support/guide-code'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature, describeSettings } from '@/packages/bot/src/describe-feature'
-import { messageOption, textMessage } from '@/packages/bot/src/message-option'
+import { toMessagePayload } from '@/contract/discord/message-payload'
+import { messageOption, richMessageOption, richTextMessage, textMessage } from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
 import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
@@ -82,6 +83,12 @@ const sample = defineFeature({
     message: messageOption({ title: 'Message', placeholders: [{ name: 'prize' }] }).default(
       textMessage('Hi'),
     ),
+    richMessage: richMessageOption({
+      title: 'Rich message',
+      placeholders: [{ name: 'prize' }],
+      embeds: 3,
+      links: 5,
+    }).default(richTextMessage('Hi')),
     plain: messageOption({ title: 'Plain', placeholders: [] }).default({
       content: '',
       embed: { title: 'Hi' },
@@ -109,9 +116,21 @@ const sample = defineFeature({
 })
 const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
 
+const richMessage = {
+  content: '',
+  embeds: [{ title: 'One' }, { title: 'Two' }],
+  links: Array.from({ length: 7 }, (_, at) => ({
+    label: at === 6 ? '' : `Link ${at}`,
+    url: 'https://example.org',
+    ...(at > 3 && { emoji: ['🎉', '<:pin:500000000000000001>', '<a:pin:500000000000000001>'][at - 4] }),
+  })),
+}
+
 const python = `
 import asyncio, inspect, json
-from guildhall import Dashboard, Feature, Guild, Message, Row, Settings, TestMessage, TestResult, action, option
+from guildhall import (
+    Dashboard, Feature, Guild, Message, RichMessage, Row, Settings, TestMessage, TestResult, action, option, to_message_payload
+)
 
 def de(text):
     return {"de": text}
@@ -158,6 +177,7 @@ class Sample(
     list = option.rows("List", Prize, item="prize", item_localizations=de("Preis"), max=5)
     commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
+    richMessage = option.rich_message("Rich message", placeholders=[{"name": "prize"}], embeds=3, links=5, default="Hi")
     plain = option.message("Plain", default=Message(embed={"title": "Hi"}))
 
     @action(
@@ -196,6 +216,9 @@ print(json.dumps({
     "builders": [name for name in builders if not name.startswith("_")],
     "feature": Sample.declaration(),
     "settings": Ours.declared(),
+    "payloads": [to_message_payload(one) for one in (
+        " ", "Hi", Message("Hi", {"title": "One"}), RichMessage(**json.loads(${JSON.stringify(JSON.stringify(richMessage))}))
+    )],
 }))
 `
 
@@ -214,15 +237,16 @@ test('the packages for JavaScript and Python have the same builders, and declare
   const told: unknown = JSON.parse(stdout)
 
   const names = Object.keys(sample.options.shape).filter((name) => name !== 'plain')
-  const inPython: Record<string, string> = { dateTime: 'date_time', list: 'rows' }
+  const inPython: Record<string, string> = { dateTime: 'date_time', list: 'rows', richMessage: 'rich_message' }
   const json: unknown = JSON.parse(
     JSON.stringify({
       builders: names.map((name) => inPython[name] ?? name).toSorted(),
       feature: describeFeature(sample),
       settings: describeSettings(settings),
+      payloads: [' ', 'Hi', { content: 'Hi', embed: { title: 'One' } }, richMessage].map(toMessagePayload),
     }),
   )
   expect({ ...Object(told), builders: Object(told).builders.toSorted() }).toEqual(json)
   const helpers = ['assertOption', 'exceptChannels', 'formatDuration', 'messageChannelTypes', 'withHints']
-  expect([...names, ...helpers].toSorted()).toEqual([...Object.keys(Option), 'message'].toSorted())
+  expect([...names, ...helpers].toSorted()).toEqual([...Object.keys(Option), 'message', 'richMessage'].toSorted())
 })

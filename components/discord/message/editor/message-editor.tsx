@@ -66,7 +66,7 @@ export function MessageEditor(props: MessageEditorProps) {
     opened.focusNext('[data-names="embed.title"]')
   }
   function removeEmbed() {
-    setRemoved(value.embed)
+    setRemoved(value.embed ?? null)
     changeEmbed(null)
     opened.focusNext('[data-restore]')
   }
@@ -83,7 +83,7 @@ export function MessageEditor(props: MessageEditorProps) {
         <ViewTabs id={id} view={view} />
         <div className="views" role="tabpanel" id={`${id}-view`} aria-labelledby={`${id}-${view}-tab`}>
           <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-          {otherErrors(errors, value.embed, allowContent).map((path) => (
+          {otherErrors(errors, value.embed ?? null, allowContent).map((path) => (
             <Text key={path} layerStyle="notice.danger" role="alert">
               {t('notDrawn', { path, message: errorAt(path) ?? '' })}
             </Text>

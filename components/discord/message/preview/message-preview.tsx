@@ -34,7 +34,7 @@ export function MessagePreview(props: MessagePreviewProps) {
   const edited = useEditedParts()
   const isEdited = edited !== null
   const hasEmbed =
-    embed !== null && (isEdited || Object.keys(embed).some((key) => key !== 'color' && key !== 'url'))
+    embed != null && (isEdited || Object.keys(embed).some((key) => key !== 'color' && key !== 'url'))
   const avatar = safeUrl(author.avatar ?? undefined)
 
   return (
