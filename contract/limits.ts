@@ -123,7 +123,13 @@ export const embedLimits = {
 } as const
 
 /** What Discord takes of each below or in one message. Buttons stand in rows of `linksInRow`. */
-export const messageLimits = { embeds: 10, links: 25, linksInRow: 5, linkLabel: 80, linkAddress: 512 } as const
+export const messageLimits = {
+  embeds: 10,
+  links: 25,
+  linksInRow: 5,
+  linkLabel: 80,
+  linkAddress: 512,
+} as const
 
 type EmbedTexts = {
   title?: string

@@ -56,9 +56,15 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
   function messageText({ content, embed, embeds, links }: JsonObject) {
     const all = [embeds ?? embed].flat().filter(isObject)
     const titles = all.map((one) => ownProperty(one, 'title') ?? ownProperty(one, 'description'))
-    const text = shorten([content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? '', maxLength)
+    const text = shorten(
+      [content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? '',
+      maxLength,
+    )
     const buttons = Array.isArray(links) ? links.length : 0
-    const counts = [all.length > 0 && t('embeds', { count: all.length }), buttons > 0 && t('links', { count: buttons })]
+    const counts = [
+      all.length > 0 && t('embeds', { count: all.length }),
+      buttons > 0 && t('links', { count: buttons }),
+    ]
     const parts = format.list(counts.filter(isText))
     if (!parts) return text || t('empty')
     return text ? t('withParts', { text, parts }) : parts

@@ -62,7 +62,9 @@ const linksAlone = (schema: unknown, values: JsonObject): FieldErrors =>
   Object.fromEntries(
     walkMessages(schema, values)
       .filter(({ option }) => option.control === 'message')
-      .flatMap(({ path, value }) => embedsOf(readMessage(value) ?? emptyMessage).map((one) => ({ at: path, ...one })))
+      .flatMap(({ path, value }) =>
+        embedsOf(readMessage(value) ?? emptyMessage).map((one) => ({ at: path, ...one })),
+      )
       .filter(({ embed }) => embed.url && !embed.title)
       .map(({ at, path }) => [`${at}.${path}.url`, 'validation.embedLinkAlone']),
   )

@@ -23,7 +23,8 @@ type Parts = ObjectOption['properties']
 
 function withEmbeds(declared: Parts, value: JsonObject): JsonObject {
   const { embed, embeds, ...rest } = value
-  if (declared.has('embeds')) return embeds == null ? { ...rest, embeds: embed == null ? [] : [embed] } : value
+  if (declared.has('embeds'))
+    return embeds == null ? { ...rest, embeds: embed == null ? [] : [embed] } : value
   const isOne = Array.isArray(embeds) && embeds.length <= 1
   return declared.has('embed') && embed == null && isOne ? { ...rest, embed: embeds[0] ?? null } : value
 }

@@ -51,7 +51,9 @@ const linkButton = z
   .strictObject({
     label: text(messageLimits.linkLabel),
     url: complaining(
-      text(messageLimits.linkAddress).check(mini.regex(/^[Hh][Tt][Tt][Pp][Ss]:\/\/\S+$/, 'validation.secureLink')),
+      text(messageLimits.linkAddress).check(
+        mini.regex(/^[Hh][Tt][Tt][Pp][Ss]:\/\/\S+$/, 'validation.secureLink'),
+      ),
       'secureLink',
     ),
     emoji: emojiText().meta({ control: 'emoji', complaint: emojiComplaint }).optional(),

@@ -214,5 +214,12 @@ export const findWithdrawnParts = ({ definition, saved = {} }: CheckedFeature): 
       ...(links > 0 ? [formatCounted(texts.linkButtons, links)] : []),
     ]
     if (names.length === 0) return []
-    return [{ code: 'parts_unsent', severity: 'warning', path, detail: formatFinding(texts.messageParts, { names }) }]
+    return [
+      {
+        code: 'parts_unsent',
+        severity: 'warning',
+        path,
+        detail: formatFinding(texts.messageParts, { names }),
+      },
+    ]
   })

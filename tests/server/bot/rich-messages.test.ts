@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { defineFeature } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
-import { messageOption, richMessageOption, richTextMessage, textMessage } from '@/packages/bot/src/message-option'
+import {
+  messageOption,
+  richMessageOption,
+  richTextMessage,
+  textMessage,
+} from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
 import { ids } from '@/tests/support/factories'
 import { aBotElsewhere } from '@/tests/server/live/bot-elsewhere'
@@ -132,8 +137,18 @@ test.each([
   ['26 buttons', { links: Array.from({ length: 26 }, () => links[0]) }, 'links', /25/],
   ['an unsafe address', { links: [{ label: 'A', url: 'http://a.example' }] }, 'links.0.url', /https/],
   ['a long label', { links: [{ label: 'a'.repeat(81), url: 'https://a.example' }] }, 'links.0.label', /80/],
-  ['a button without a name', { links: [{ label: ' ', url: 'https://a.example' }] }, 'links.0.label', /emoji/],
-  ['what is no emoji', { links: [{ label: 'A', url: 'https://a.example', emoji: 'x' }] }, 'links.0.emoji', /emoji/],
+  [
+    'a button without a name',
+    { links: [{ label: ' ', url: 'https://a.example' }] },
+    'links.0.label',
+    /emoji/,
+  ],
+  [
+    'what is no emoji',
+    { links: [{ label: 'A', url: 'https://a.example', emoji: 'x' }] },
+    'links.0.emoji',
+    /emoji/,
+  ],
   ['buttons alone', { content: '', embeds: [], links }, 'content', /buttons alone/],
 ])('%s: the answer says where and why it is refused', async (_, parts, at, why) => {
   const { wrong } = await aGreeter()
@@ -148,7 +163,10 @@ test('embeds up to the limits of Discord are saved', async () => {
   const full = {
     content: '😀'.repeat(2000),
     embeds: Array.from({ length: 10 }, () => ({ description: '😀'.repeat(600) })),
-    links: Array.from({ length: 25 }, () => ({ label: '😀'.repeat(80), url: `https://a.example/${'x'.repeat(494)}` })),
+    links: Array.from({ length: 25 }, () => ({
+      label: '😀'.repeat(80),
+      url: `https://a.example/${'x'.repeat(494)}`,
+    })),
   }
 
   await save({ text: full })

@@ -4,7 +4,12 @@ import { codeIn } from '@/tests/support/guide-code'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature, describeSettings } from '@/packages/bot/src/describe-feature'
 import { toMessagePayload } from '@/contract/discord/message-payload'
-import { messageOption, richMessageOption, richTextMessage, textMessage } from '@/packages/bot/src/message-option'
+import {
+  messageOption,
+  richMessageOption,
+  richTextMessage,
+  textMessage,
+} from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
 import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
@@ -237,7 +242,11 @@ test('the packages for JavaScript and Python have the same builders, and declare
   const told: unknown = JSON.parse(stdout)
 
   const names = Object.keys(sample.options.shape).filter((name) => name !== 'plain')
-  const inPython: Record<string, string> = { dateTime: 'date_time', list: 'rows', richMessage: 'rich_message' }
+  const inPython: Record<string, string> = {
+    dateTime: 'date_time',
+    list: 'rows',
+    richMessage: 'rich_message',
+  }
   const json: unknown = JSON.parse(
     JSON.stringify({
       builders: names.map((name) => inPython[name] ?? name).toSorted(),
@@ -248,5 +257,7 @@ test('the packages for JavaScript and Python have the same builders, and declare
   )
   expect({ ...Object(told), builders: Object(told).builders.toSorted() }).toEqual(json)
   const helpers = ['assertOption', 'exceptChannels', 'formatDuration', 'messageChannelTypes', 'withHints']
-  expect([...names, ...helpers].toSorted()).toEqual([...Object.keys(Option), 'message', 'richMessage'].toSorted())
+  expect([...names, ...helpers].toSorted()).toEqual(
+    [...Object.keys(Option), 'message', 'richMessage'].toSorted(),
+  )
 })
