@@ -22,6 +22,7 @@ import { withMember } from '@/config/with-member'
 import { useFeatureAttention } from './feature-attention'
 import { cardStyles, FeatureCard, useCardWords, useFeatureSwitches } from './feature-card'
 import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-toolbar'
+import { useFewFeatures } from './few-features'
 
 const titleId = 'features-title'
 
@@ -65,13 +66,17 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   const categoryName = useCategoryName()
   const { search, change } = useFeatureSearch(info.id)
   const searchRef = useRef<HTMLInputElement>(null)
+  const gridRef = useRef<HTMLDivElement>(null)
   const enabledIds = useEnabledFeatures(info.id)
   const enabled = new Set(enabledIds)
   const attention = useFeatureAttention(info.id)
   const categories = [...new Set(catalogue.map(({ category }) => category))]
   const category = categories.includes(search.category) ? search.category : ''
   const text = search.text.trim()
-  const found = filterFeatures(catalogue, { ...search, category })
+  const few = useFewFeatures(catalogue, enabled)
+  const isShort = !text && !category && !search.isWhole && few.length < catalogue.length
+  const found = isShort ? few : filterFeatures(catalogue, { ...search, category })
+  const groups = groupByCategory(found)
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const mayChange = useMayChange(info.id)
   const words = useCardWords()
@@ -81,6 +86,14 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
   function openOnly() {
     const [feature, ...others] = found
     if (feature && others.length === 0) void Router.push(paths.guildFeature(info.id, feature.id))
+  }
+  function showAll() {
+    const drawn = groups.flatMap(({ features }) => features)
+    flushSync(() => change({ isWhole: true }))
+    // The button that had the focus is gone; what it brought stands among the other cards.
+    const all = groupByCategory(catalogue).flatMap(({ features }) => features)
+    const cards = gridRef.current?.querySelectorAll<HTMLElement>('h4 > a, input')
+    cards?.[all.findIndex((feature) => !drawn.includes(feature))]?.focus()
   }
   const clear = () => {
     change({ text: '', category: '' })
@@ -109,7 +122,11 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           )
         }
       />
-      <VisuallyHidden role="status">{t('shown', { count: found.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isShort
+          ? t('shownOf', { shown: found.length, count: catalogue.length })
+          : t('shown', { count: found.length })}
+      </VisuallyHidden>
       {found.length === 0 && (
         <NothingFound
           title={text ? t('noMatch', { text }) : t('noneHere')}
@@ -117,8 +134,8 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           onClear={clear}
         />
       )}
-      <Grid {...cardGrid} sx={cardStyles} onClick={follow}>
-        {groupByCategory(found).map((group) => (
+      <Grid {...cardGrid} ref={gridRef} sx={cardStyles} onClick={follow}>
+        {groups.map((group) => (
           // One grid, in which each category is a list to a screen reader.
           <div key={group.category} className={`category ${categoryLook(group.category).hue}`}>
             <h3>{categoryName(group.category)}</h3>
@@ -146,6 +163,11 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
           </div>
         ))}
       </Grid>
+      {isShort && (
+        <Button variant="outline" alignSelf="center" onClick={showAll}>
+          {t('showAll', { count: catalogue.length })}
+        </Button>
+      )}
       {selected && (
         <SelectionBar
           guildId={info.id}

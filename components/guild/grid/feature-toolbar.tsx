@@ -62,13 +62,17 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
 
 const iconStyles = { svg: { me: 1.5 }, ...inEachHue((hue) => ({ svg: { color: `${hue}.text` } })) }
 
+const whole = '1'
+
 export function useFeatureSearch(guildId: string) {
   const { query } = useRouter()
   const [search, setSearch] = useState<FeatureSearch>(() => ({
     text: firstOf(query.q),
     category: firstOf(query.category),
+    isWhole: firstOf(query.all) === whole,
   }))
-  useAddress(paths.guild(guildId), { q: search.text, category: search.category })
+  const { text, category, isWhole } = search
+  useAddress(paths.guild(guildId), { q: text, category, all: isWhole ? whole : '' })
   return { search, change: (change: Partial<FeatureSearch>) => setSearch((now) => ({ ...now, ...change })) }
 }
 
@@ -76,11 +80,13 @@ type FeatureSearch = {
   text: string
   /** A category of the catalogue; any other text shows all. */
   category: string
+  /** Shows all of a very long catalogue. */
+  isWhole: boolean
 }
 
 export function filterFeatures(
   catalogue: readonly FeatureSummary[],
-  { text, category }: FeatureSearch,
+  { text, category }: Pick<FeatureSearch, 'text' | 'category'>,
 ): FeatureSummary[] {
   const inCategory = catalogue.filter((feature) => category === '' || feature.category === category)
   return findMatches(inCategory, text, ({ name, summary, id }) => `${name} ${summary} ${id}`)

@@ -247,3 +247,68 @@ test('the Enter key opens the only feature that a search has found, and none of 
 
   await waitFor(() => expect(router.asPath).toBe(`${path}/features/tides`))
 })
+
+/** Thirty features, by turns of two categories. */
+const many = Array.from({ length: 30 }, (_, at) =>
+  named(`filter-${at + 1}`, `Filter ${at + 1}`, 'Sorts.', at % 2 === 0 ? 'moderation' : 'games'),
+)
+
+test('of very many features, those that are on and a few others are shown until somebody wants all', async () => {
+  setCatalogue(many)
+  setGuildInfo(aGuildInfo({ enabled_features: ['filter-29', 'filter-30'] }))
+  const { user } = open()
+
+  await switchOf('Filter 1')
+  const few = [1, 3, 5, 7, 9, 29, 2, 4, 6, 8, 10, 30].map((number) => `Filter ${number}`)
+  expect(names()).toEqual(few)
+  expect(screen.getByText('12 of 30 features')).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Show all 30 features' }))
+  expect(names()).toHaveLength(30)
+  expect(screen.getByText('30 features')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Configure Filter 11' })).toHaveFocus()
+  expect(window.location.search).toBe('?all=1')
+})
+
+test('a shared URL shows all of very many features', async () => {
+  setCatalogue(many)
+  open('?all=1')
+
+  await switchOf('Filter 30')
+  expect(names()).toHaveLength(30)
+})
+
+test('a search and a category find what is not shown at first', async () => {
+  setCatalogue(many)
+  const { user } = open()
+
+  await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'ter 28')
+  expect(names()).toEqual(['Filter 28'])
+  await user.clear(screen.getByRole('searchbox'))
+  expect(names()).toHaveLength(12)
+  await user.click(screen.getByRole('button', { name: 'Games 15' }))
+  expect(names()).toHaveLength(15)
+})
+
+test('a feature that is switched off stays where it was', async () => {
+  setCatalogue(many)
+  setGuildInfo(aGuildInfo({ enabled_features: many.map(({ id }) => id) }))
+  setFeature(aFeature({ enabled: true }))
+  const { user } = open()
+  expect(await switchOf('Filter 30')).toBeChecked()
+
+  await user.click(await switchOf('Filter 30'))
+  await waitFor(() => expect(savedFeature().enabled).toBe(false))
+  expect(await switchOf('Filter 30')).not.toBeChecked()
+  expect(names()).toHaveLength(30)
+})
+
+test('all of very many features can be shown while some are selected', async () => {
+  setCatalogue(many)
+  const { user } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Select several' }))
+  await user.click(screen.getByRole('button', { name: 'Show all 30 features' }))
+  expect(screen.getByRole('checkbox', { name: 'Filter 13' })).toHaveFocus()
+})
