@@ -14,10 +14,31 @@ function rank(guild: GuildPreview, favourites: ReadonlySet<string>) {
   return favourites.has(guild.id) ? group - 3 : group
 }
 
-export function sortGuilds(guilds: readonly GuildPreview[], favourites: ReadonlySet<string>) {
+export const guildOrders = ['recent', 'name', 'members'] as const
+export type GuildOrder = (typeof guildOrders)[number]
+
+export const isGuildOrder = (text: unknown): text is GuildOrder => guildOrders.some((order) => order === text)
+
+/** How guilds of one rank are sorted; `recent` has the ids of those that were opened, the latest first. */
+type Ordering = { by: GuildOrder; recent: readonly string[] }
+
+export function sortGuilds(
+  guilds: readonly GuildPreview[],
+  favourites: ReadonlySet<string>,
+  { by, recent }: Ordering = { by: 'name', recent: [] },
+) {
   const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+  const places = new Map(recent.map((id, at) => [id, at]))
+  const placeOf: Record<GuildOrder, (guild: GuildPreview) => number> = {
+    recent: ({ id }) => places.get(id) ?? places.size,
+    name: () => 0,
+    members: ({ approximate_member_count: count }) => -(count ?? 0),
+  }
   return guilds.toSorted(
-    (one, other) => rank(one, favourites) - rank(other, favourites) || collator.compare(one.name, other.name),
+    (one, other) =>
+      rank(one, favourites) - rank(other, favourites) ||
+      placeOf[by](one) - placeOf[by](other) ||
+      collator.compare(one.name, other.name),
   )
 }
 

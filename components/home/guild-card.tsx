@@ -20,7 +20,10 @@ import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import { toggleFavourite } from '@/stores/favourites'
-import { GuildGrid } from './guild-grid'
+import { type GridLayout, GuildGrid } from './guild-grid'
+
+/** From so many servers on, cards would hide what somebody looks for. */
+const listFrom = 50
 
 type CardProps = {
   guild: GuildPreview
@@ -31,7 +34,9 @@ type CardProps = {
   onCopy: ((guild: GuildPreview) => void) | null
 }
 
-const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & { isFavourite: boolean }) {
+type GuildCardProps = CardProps & { layout: GridLayout; isFavourite: boolean }
+
+const GuildCard = memo(function GuildCard({ layout, isFavourite, ...card }: GuildCardProps) {
   const { guild, t } = card
   const members = guild.approximate_member_count
   const meta = [t(`roles.${guildRole(guild)}`), members != null && t('members', { count: members })]
@@ -40,8 +45,8 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
 
   return (
     <>
-      <Banner guild={guild} />
-      <GuildIcon guild={guild} size={48} />
+      {layout === 'cards' && <Banner guild={guild} />}
+      <GuildIcon guild={guild} size={layout === 'cards' ? 48 : 36} />
       <div className="text">
         <h2 translate="no" className="name notranslate" dir="auto" title={guild.name}>
           {guild.name}
@@ -68,14 +73,17 @@ const GuildCard = memo(function GuildCard({ isFavourite, ...card }: CardProps & 
   )
 })
 
-/** A server without a banner gets a muted colour of its own. Decorative. */
+/** A server without a banner gets a quiet tint of its own. Decorative. */
 function Banner({ guild: { id, banner } }: { guild: GuildPreview }) {
   const { cdnUrl } = usePublicConfig()
   const src = bannerUrl(cdnUrl, id, banner)
   // Around the product's own hue, without the reds of a warning.
   const turn = Number((BigInt(id) * 47n) % 150n) - 95
   return (
-    <div className="banner" style={src ? undefined : { filter: `hue-rotate(${turn}deg)` }}>
+    <div
+      className={src ? 'banner' : 'banner plain'}
+      style={src ? undefined : { filter: `hue-rotate(${turn}deg)` }}
+    >
       {src && <img src={src} alt="" loading="lazy" decoding="async" />}
     </div>
   )
@@ -177,7 +185,7 @@ type GuildCardsProps = {
   starred: ReadonlySet<string>
 }
 
-/** The cards. Those that do not match the search stay, hidden: rendering 200 again for each letter would be slow. */
+/** The cards, or the rows of a long list. Those that do not match the search stay, hidden: rendering 200 again for each letter would be slow. */
 export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const t = useTranslations('home')
   const invitation = useInvitation()
@@ -186,13 +194,15 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const [copied, setCopied] = useState<GuildPreview | null>(null)
   const isOffered = useOffer('transfer') === 'offered'
   const targets = guilds.filter(isConfigurable)
+  const layout = guilds.length < listFrom ? 'cards' : 'list'
 
   return (
     <>
-      <GuildGrid label={t('title')} isEmpty={shown.length === 0}>
+      <GuildGrid layout={layout} label={t('title')} isEmpty={shown.length === 0}>
         {guilds.slice(0, count).map((guild) => (
           <li key={guild.id} hidden={!visible.has(guild)}>
             <GuildCard
+              layout={layout}
               isFavourite={starred.has(guild.id)}
               onCopy={isOffered && targets.some(({ id }) => id !== guild.id) ? setCopied : null}
               guild={guild}

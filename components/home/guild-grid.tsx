@@ -15,7 +15,7 @@ const actions = {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 1.5,
-    h: 10,
+    h: 9,
     px: 4,
     borderRadius: 'md',
     bg: 'accent.subtle',
@@ -35,7 +35,7 @@ const actions = {
   '.action.invite': { bg: 'transparent', color: 'text.primary', border: '1px', borderColor: 'border.strong' },
   '.action.invite:hover': { bg: 'bg.hover' },
   '.action.none': { bg: 'bg.subtle', color: 'text.muted', fontWeight: 'normal' },
-  '.action.icon': { flex: 'none', w: 10, px: 0 },
+  '.action.icon': { flex: 'none', w: 9, px: 0 },
   '.waiting': {
     flex: '2 1 auto',
     display: 'inline-flex',
@@ -52,14 +52,14 @@ const card = {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: '48px minmax(0, 1fr) 40px',
-    gridTemplateRows: '40px minmax(48px, 1fr) 40px',
+    gridTemplateRows: '24px minmax(48px, 1fr) 36px',
     columnGap: 3,
-    rowGap: 4,
+    rowGap: 3,
     p: 4,
     layerStyle: 'card',
     // Cards outside the window are neither laid out nor painted; the size is the one they have.
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 210px',
+    containIntrinsicSize: 'auto 176px',
     transitionProperty: 'common',
     transitionDuration: 'fast',
     _hover: { borderColor: 'border.strong' },
@@ -70,12 +70,12 @@ const card = {
     mt: -4,
     overflow: 'hidden',
     borderTopRadius: 'xl',
-    bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-300), var(--chakra-colors-brand-100))',
-    _dark: {
-      opacity: 0.6,
-      bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-800), var(--chakra-colors-brand-900))',
-    },
+    bg: 'bg.subtle',
     img: { w: 'full', h: 'full', objectFit: 'cover' },
+  },
+  '.banner.plain': {
+    bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-100), transparent)',
+    _dark: { opacity: 0.4, bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-800), transparent)' },
   },
   // Beside the icon, which has the same height.
   '.text': {
@@ -121,17 +121,105 @@ const card = {
   '.ghost': { bg: 'bg.active', borderRadius: 'md', animation: `${breathe} 1.6s ease-in-out infinite` },
 } as const
 
-const cards = { '&[hidden], > li[hidden]': { display: 'none' }, ...card, ...actions } as const
+const shared = { '&[hidden], > li[hidden]': { display: 'none' } } as const
+const cards = { ...shared, ...card, ...actions } as const
 
-type GuildGridProps = { label: string; isBusy?: boolean; isEmpty?: boolean; children: ReactNode }
+const wide = '@media (min-width: 62em)'
 
-/** Styles all cards at once: 200 styled components would be slow. */
-export const GuildGrid = ({ label, isBusy, isEmpty, children }: GuildGridProps) => (
+/** The same parts in one line, or on a phone in the lines of the text. */
+const row = {
+  ...card,
+  '> li': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '36px minmax(0, 1fr) auto 40px',
+    [wide]: { gridTemplateColumns: '36px minmax(0, 1fr) 14rem 40px' },
+    alignItems: 'center',
+    columnGap: 3,
+    minH: 12,
+    px: { base: 3, md: 4 },
+    py: { base: 2, lg: 1.5 },
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 50px',
+    _hover: { bg: 'bg.hover' },
+  },
+  '> li + li': { borderTopWidth: '1px' },
+  '.text': {
+    minW: 0,
+    [wide]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr)',
+      alignItems: 'center',
+      columnGap: 4,
+    },
+  },
+  '.name': { ...card['.name'], WebkitLineClamp: 1, fontSize: 'sm' },
+  '.meta': {
+    ...card['.meta'],
+    mt: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '.star': { ...card['.star'], gridArea: '1 / 4', m: 0 },
+  '.actions': {
+    gridArea: '1 / 3',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'end',
+    gap: 1,
+  },
+  '.action': { ...actions['.action'], flex: 'none', h: 8, px: 3, bg: 'transparent' },
+  '.action.open': { ...actions['.action.open'], _after: { content: '""', position: 'absolute', inset: 0 } },
+  // The ring is around the row, which it opens.
+  '.action.open:focus-visible': { outline: 0 },
+  '.action.open:focus-visible::after': {
+    outline: '2px solid',
+    outlineColor: 'focus.ring',
+    outlineOffset: '-2px',
+  },
+  '.action.none': {
+    ...actions['.action.none'],
+    bg: 'transparent',
+    px: 0,
+    textAlign: 'end',
+    maxW: { base: 24, lg: 'none' },
+  },
+  '.action.icon': { ...actions['.action.icon'], w: 8 },
+  // Its row opens the server, and has little room beside its name.
+  '@media (max-width: 47.99em)': {
+    '.action.icon': { display: 'none' },
+    '.action.open': { w: 0, px: 0, overflow: 'hidden' },
+    '.action.invite': { w: 10, h: 10, px: 0, gap: 0, fontSize: 0 },
+  },
+} as const
+
+const styles = {
+  cards,
+  list: { ...shared, ...actions, ...row },
+} as const
+
+export type GridLayout = keyof typeof styles
+
+const columns = {
+  cards: { templateColumns: 'repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))', gap: 4 },
+  list: { templateColumns: 'minmax(0, 1fr)', layerStyle: 'card', overflow: 'hidden' },
+} as const
+
+type GuildGridProps = {
+  layout?: GridLayout
+  label: string
+  isBusy?: boolean
+  isEmpty?: boolean
+  children: ReactNode
+}
+
+/** Styles all servers at once: 200 styled components would be slow. */
+export const GuildGrid = ({ layout = 'cards', label, isBusy, isEmpty, children }: GuildGridProps) => (
   <Grid
     as="ul"
-    templateColumns="repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))"
-    gap={4}
-    sx={cards}
+    {...columns[layout]}
+    sx={styles[layout]}
     role="list"
     aria-label={label}
     aria-busy={isBusy}

@@ -1,5 +1,5 @@
-import { Box, Button, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react'
-import { ServerOff } from 'lucide-react'
+import { Box, Button, chakra, Flex, Grid, Heading, Input, Text } from '@chakra-ui/react'
+import { ArrowDownUp, ServerOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Router, { useRouter } from 'next/router'
 import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -10,7 +10,10 @@ import {
   filterGuilds,
   type GuildFilter,
   guildFilters,
+  type GuildOrder,
+  guildOrders,
   isGuildFilter,
+  isGuildOrder,
   sortGuilds,
 } from '@/components/discord/find-guilds'
 import { ErrorNotice } from '@/components/shell/error-notice'
@@ -21,6 +24,7 @@ import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import { useFavourites } from '@/stores/favourites'
+import { useRecentGuilds } from '@/stores/recent-guilds'
 import { GuildCards } from './guild-card'
 import { GhostCards, GuildGrid } from './guild-grid'
 import { LastUpdated, MissingServerHelp, RefreshGuilds, useRefreshGuilds } from './missing-server'
@@ -34,7 +38,11 @@ export function GuildPicker() {
   const starred = useMemo(() => new Set(favourites), [favourites])
   // A long list must not block input.
   const guilds = useDeferredValue(list.data)
-  const sorted = useMemo(() => guilds && sortGuilds(guilds, starred), [guilds, starred])
+  const recent = useRecentGuilds()
+  const sorted = useMemo(
+    () => guilds && sortGuilds(guilds, starred, { by: query.order, recent }),
+    [guilds, starred, query.order, recent],
+  )
   const shown = useMemo(() => sorted && filterGuilds(sorted, query), [sorted, query])
   const change = (changed: Partial<PickerQuery>) => setQuery((now) => ({ ...now, ...changed }))
   function openOnly() {
@@ -122,17 +130,20 @@ type PickerToolbarProps = PickerQuery & {
   onEnter: () => void
 }
 
-function PickerToolbar({ text, filter, guilds, searchRef, onChange, onEnter }: PickerToolbarProps) {
+function PickerToolbar({ text, filter, order, guilds, searchRef, onChange, onEnter }: PickerToolbarProps) {
   const t = useTranslations('home')
   return (
     <Flex wrap="wrap" gap={3} align="center">
-      <SearchBox
-        label={t('search')}
-        text={text}
-        inputRef={searchRef}
-        onText={(text) => onChange({ text })}
-        onEnter={onEnter}
-      />
+      <Flex gap={3} flex="1 1 24rem">
+        <SearchBox
+          label={t('search')}
+          text={text}
+          inputRef={searchRef}
+          onText={(text) => onChange({ text })}
+          onEnter={onEnter}
+        />
+        <SortMenu order={order} onChange={onChange} />
+      </Flex>
       <Grid
         role="group"
         aria-label={t('filter')}
@@ -170,15 +181,61 @@ function PickerToolbar({ text, filter, guilds, searchRef, onChange, onEnter }: P
   )
 }
 
-type PickerQuery = { text: string; filter: GuildFilter }
+type SortMenuProps = Pick<PickerToolbarProps, 'order' | 'onChange'>
+
+/** The browser's own menu in the look of an input: a `Select` would be one more script, for this page alone. */
+function SortMenu({ order, onChange }: SortMenuProps) {
+  const t = useTranslations('home')
+  return (
+    <Box position="relative" flex="none">
+      <Box
+        as={ArrowDownUp}
+        size={16}
+        position="absolute"
+        insetStart={3}
+        top={3}
+        zIndex={2}
+        color="text.muted"
+        pointerEvents="none"
+      />
+      <Input
+        as="select"
+        aria-label={t('sort')}
+        value={order}
+        w="auto"
+        ps={9}
+        cursor="pointer"
+        sx={{ '> option': { bg: 'bg.surface' } }}
+        onChange={({ target }) => isGuildOrder(target.value) && onChange({ order: target.value })}
+      >
+        {guildOrders.map((name) => (
+          <option key={name} value={name}>
+            {t(`orders.${name}`)}
+          </option>
+        ))}
+      </Input>
+    </Box>
+  )
+}
+
+type PickerQuery = { text: string; filter: GuildFilter; order: GuildOrder }
 
 function usePickerQuery() {
   const { query } = useRouter()
   const state = useState<PickerQuery>(() => {
     const show = firstOf(query.show)
-    return { text: firstOf(query.q), filter: isGuildFilter(show) ? show : 'manageable' }
+    const sort = firstOf(query.sort)
+    return {
+      text: firstOf(query.q),
+      filter: isGuildFilter(show) ? show : 'manageable',
+      order: isGuildOrder(sort) ? sort : 'recent',
+    }
   })
-  const [{ text, filter }] = state
-  useAddress(paths.home, { q: text, show: filter === 'manageable' ? '' : filter })
+  const [{ text, filter, order }] = state
+  useAddress(paths.home, {
+    q: text,
+    show: filter === 'manageable' ? '' : filter,
+    sort: order === 'recent' ? '' : order,
+  })
   return state
 }

@@ -9,6 +9,7 @@ import { ConnectionBanner } from '@/components/ui/connection'
 import { FeatureIconShapes } from '@/components/ui/feature-icon'
 import { useIsHydrated } from '@/components/ui/hydration'
 import { Redraw } from '@/components/ui/redraw'
+import { rememberGuild } from '@/stores/recent-guilds'
 import { SkipLink } from './layout-parts'
 import { PrefetchLinks } from './prefetch-links'
 import { Sidebar } from './sidebar'
@@ -75,6 +76,10 @@ const Main = ({ children }: { children: ReactNode }) => (
 /** The same screen of another guild is another place. */
 function GuildAnnouncer({ guildId, title }: { guildId: string; title: string }) {
   const { data: guild } = useGuildPreview(guildId)
+  const openedId = guild?.id
+  useEffect(() => {
+    if (openedId !== undefined) rememberGuild(openedId)
+  }, [openedId])
   return <Announcer text={guild ? `${title}, ${guild.name}` : title} />
 }
 

@@ -11,7 +11,7 @@ type SearchBoxProps = {
 }
 
 export const SearchBox = ({ label, text, inputRef, onText, onEnter }: SearchBoxProps) => (
-  <chakra.label position="relative" flex="1 1 16rem">
+  <chakra.label position="relative" flex="1 1 16rem" minW={0}>
     <VisuallyHidden>{label}</VisuallyHidden>
     <Box
       as={Search}

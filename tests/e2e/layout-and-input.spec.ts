@@ -17,6 +17,47 @@ test('clicking the star on a server’s card does not open the server', async ({
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
+test('the server that was opened last comes first in the list of servers', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto('/user/home')
+  const first = page.getByRole('heading', { level: 2 }).first()
+  await expect(first).toBeVisible()
+  await expect(first).not.toHaveText(guilds.harbour.name)
+  await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: guilds.harbour.name })).toBeVisible()
+  await page.goto('/user/home')
+  await expect(first).toHaveText(guilds.harbour.name)
+})
+
+test('two hundred servers are the rows of a list, which is sorted by what somebody chooses', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'collector')
+  await page.goto('/user/home')
+  const rows = page.getByRole('list', { name: 'Your servers' }).getByRole('listitem')
+  await expect(rows.first()).toBeVisible()
+  await expect.poll(async () => (await rows.first().boundingBox())?.height).toBeLessThan(60)
+  await page.getByRole('combobox', { name: 'Sort servers' }).selectOption('By members')
+  await expect(page).toHaveURL(/sort=members/)
+  await rows
+    .first()
+    .getByRole('link', { name: /^Manage / })
+    .press('Enter')
+  await expect(page).toHaveURL(/\/guilds\/\d+$/)
+})
+
+test('the arrow keys choose among the segments of a choice, which stand in one line', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/welcome`)
+  const choices = page.getByRole('radiogroup', { name: 'Send it to' })
+  await choices.getByRole('radio', { name: 'A channel' }).check()
+  await choices.getByRole('radio', { name: 'A channel' }).press('ArrowRight')
+  await expect(choices.getByRole('radio', { name: 'A direct message' })).toBeChecked()
+  await expect(choices.getByRole('radio', { name: 'A direct message' })).toBeFocused()
+  const top = async (name: string) => (await choices.getByRole('radio', { name }).boundingBox())?.y
+  await expect.poll(async () => (await top('A channel')) === (await top('Both'))).toBe(true)
+})
+
 test('a long server name takes at most two lines on its card', async ({ page }) => {
   await beSignedIn(page)
   await page.goto('/user/home')

@@ -12,6 +12,7 @@ import { firstSteps } from '@/stores/first-steps'
 import { imageHosts } from '@/stores/image-hosts'
 import { messageView } from '@/stores/message-view'
 import { palette } from '@/stores/palette'
+import { recentGuilds } from '@/stores/recent-guilds'
 import { storageRefusal } from '@/stores/persisted'
 import { clearClients } from '@/tests/support/clients'
 import { resetState } from '@/tests/msw/answers'
@@ -48,6 +49,7 @@ afterEach(() => {
   imageHosts.setState(imageHosts.getInitialState(), true)
   messageView.setState(messageView.getInitialState(), true)
   palette.setState(palette.getInitialState(), true)
+  recentGuilds.setState(recentGuilds.getInitialState(), true)
   storageRefusal.setState(storageRefusal.getInitialState(), true)
   vi.restoreAllMocks()
   localStorage.clear()

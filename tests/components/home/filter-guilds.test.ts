@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterGuilds, sortGuilds } from '@/components/discord/find-guilds'
+import { filterGuilds, type GuildOrder, sortGuilds } from '@/components/discord/find-guilds'
 import { aGuildPreview } from '@/tests/support/factories'
 
 const guild = (at: number, name: string, rest: Parameters<typeof aGuildPreview>[0] = {}) =>
@@ -23,6 +23,21 @@ test('guilds are sorted by relevance', () => {
     'Without bot',
     'Zebra',
   ])
+})
+
+test('guilds are sorted by when they were opened, by name, or by their members', () => {
+  const guilds = [
+    guild(1, 'Anchor', { approximate_member_count: 5 }),
+    guild(2, 'Buoy', { approximate_member_count: undefined }),
+    guild(3, 'Compass', { approximate_member_count: 700 }),
+    guild(4, 'Dock', { bot_present: false }),
+  ]
+  const recent = ['200000000000000004', '200000000000000003', '200000000000000002', '900000000000000009']
+  const sorted = (by: GuildOrder) => names(sortGuilds(guilds, new Set(), { by, recent }))
+
+  expect(sorted('recent')).toEqual(['Compass', 'Buoy', 'Anchor', 'Dock'])
+  expect(sorted('name')).toEqual(['Anchor', 'Buoy', 'Compass', 'Dock'])
+  expect(sorted('members')).toEqual(['Compass', 'Anchor', 'Buoy', 'Dock'])
 })
 
 test('the search ignores case, accents and curly quotes, and finds a whole id', () => {

@@ -6,6 +6,7 @@ import { aGuildPreview, ids } from '@/tests/support/factories'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { rememberGuild } from '@/stores/recent-guilds'
 import { around, nodes } from '@/tests/support/nodes'
 
 const manager = { owner: false, permissions: '32' }
@@ -83,11 +84,23 @@ test('search and filter narrow the list and are kept in the URL', async () => {
   expect(new URLSearchParams(window.location.search).get('q')).toBe('paper')
 })
 
+test('the server that was opened last comes first, until another order is chosen, which the URL keeps', async () => {
+  rememberGuild(id(3))
+  const { user } = open()
+  expect(await cardNames()).toEqual(['Paper Boats', 'Harbour Lights', 'Night Shift'])
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort servers' }), 'By name')
+
+  expect(await cardNames()).toEqual(['Harbour Lights', 'Paper Boats', 'Night Shift'])
+  expect(window.location.search).toBe('?sort=name')
+})
+
 test('a shared URL restores search and filter', async () => {
-  open('/user/home?q=night&show=invite')
+  open('/user/home?q=night&show=invite&sort=members')
 
   expect(await cardNames()).toEqual(['Night Shift'])
   expect(screen.getByRole('searchbox')).toHaveValue('night')
+  expect(screen.getByRole('combobox', { name: 'Sort servers' })).toHaveDisplayValue('By members')
   expect(screen.getByRole('button', { name: /^Without the bot/ })).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { deleteDraft, draftLimits, drafts, findDraft, saveDraft } from '@/stores/drafts'
 import { favourites, toggleFavourite } from '@/stores/favourites'
+import { recentGuilds, rememberGuild } from '@/stores/recent-guilds'
 
 const mine = { userId: '1', guildId: '7', form: 'settings' }
 const someDraft = (age = 0) => ({ savedAt: Date.now() - age, changes: { chat_prefix: '?' } })
@@ -67,6 +68,13 @@ test('a favourite is added and removed, and kept in this browser', () => {
   toggleFavourite('1')
 
   expect(favourites.getState().guildIds).toEqual(['2'])
+})
+
+test('the guilds that were opened are kept in this browser, each once and the latest first', () => {
+  for (const guildId of ['1', '2', '1', '1']) rememberGuild(guildId)
+
+  expect(recentGuilds.getState().guildIds).toEqual(['1', '2'])
+  expect(localStorage.getItem('guildhall-recent-guilds')).toContain('"2"')
 })
 
 test('favourites of another tab are picked up', () => {
