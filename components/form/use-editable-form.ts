@@ -108,7 +108,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   })
   useEffect(() => followSaved(), [stored, isSaving])
 
-  /** @param onSaved called once it is saved, without conflicts */
+  /** @param onSaved called once it is saved, without conflicts and with nothing typed meanwhile */
   function submit(onSaved?: () => void): void {
     // What saving has to say comes first.
     calm()
@@ -135,7 +135,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       update({ ...mergeLists(settle({ ...since, latest }), nameRow), incoming: [], isAsked: !isSaved })
       if (!isSaved) return
       announceSaved(outcome)
-      onSaved?.()
+      if (isEmpty(store.getState().edits)) onSaved?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFailure(error)

@@ -81,6 +81,38 @@ test.describe('a sign-out', () => {
   })
 })
 
+test.describe('a connection that is lost while somebody leaves', () => {
+  // What a page loads by itself, once it is idle, may fail as well.
+  test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading chunk/ })
+
+  test('“Save and leave” keeps the edit until the connection is back, and then saves it and leaves', async ({
+    page,
+    context,
+  }) => {
+    await beSignedIn(page)
+    await openSettings(page, expiring)
+    await prefixField(page).fill('back')
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    await sidebar.getByRole('link', { name: 'Servers', exact: true }).click()
+    await context.setOffline(true)
+    const leave = unsaved(page).getByRole('button', { name: 'Save and leave' })
+    await leave.press('Enter')
+
+    await expect(unsaved(page)).toContainText('The server could not be reached.')
+    await expect(leave).toBeFocused()
+    await expect(prefixField(page)).toHaveValue('back')
+    await expect(page).toHaveURL(settingsPath(expiring))
+
+    await context.setOffline(false)
+    await expect(unsaved(page)).not.toContainText('The server could not be reached.')
+    await leave.press('Enter')
+    await expect(page).toHaveURL('/user/home')
+    await openSettings(page, expiring)
+    await expect(prefixField(page)).toHaveValue('back')
+    await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden()
+  })
+})
+
 test.describe('somebody else who signs in in another tab', () => {
   test.use({ provoked: /status of 401/ })
 

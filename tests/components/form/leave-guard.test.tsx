@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import NextLink from 'next/link'
 import { expect, test } from 'vitest'
 import { markSignedOut } from '@/api/session'
@@ -7,8 +8,10 @@ import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { findDraft } from '@/stores/drafts'
 import { openSettings, prefixField, saveBar, settingsRoute } from '@/tests/components/settings/open-settings'
+import { aGate } from '@/tests/msw/answers'
 import { patches } from '@/tests/msw/received'
-import { savedSettings } from '@/tests/msw/settings'
+import { server } from '@/tests/msw/server'
+import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 
@@ -88,6 +91,22 @@ test('“Save and leave” saves and continues the navigation', async () => {
 
   await waitFor(() => expect(router.asPath).toMatch(/\/user\/home$/))
   expect(savedSettings().chat_prefix).toBe('$')
+})
+
+test('“Save and leave” stays with what was typed while it saved', async () => {
+  const { router, user } = await leaveUnsaved('$')
+  const gate = aGate()
+  server.use(http.patch(settingsUrl, () => gate.opened))
+  await user.click(screen.getByRole('button', { name: 'Save and leave' }))
+  await screen.findByRole('button', { name: 'Saving…' })
+  await user.type(prefixField(), '%')
+
+  gate.open()
+
+  expect(await screen.findByRole('button', { name: 'Save and leave' })).toBeVisible()
+  expect(savedSettings().chat_prefix).toBe('$')
+  expect(prefixField()).toHaveValue('$%')
+  expect(router.asPath).toBe(settingsRoute)
 })
 
 test('“Discard and leave” saves nothing, keeps no draft and continues the navigation', async () => {
