@@ -6,10 +6,13 @@ import { capabilityQueries } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
-import { FeatureIconShapes } from '@/components/ui/feature-icon'
+import { featureShapes } from '@/components/ui/feature-icon'
 import { useIsHydrated } from '@/components/ui/hydration'
+import { IconShapes } from '@/components/ui/icon-shapes'
 import { Redraw } from '@/components/ui/redraw'
 import { rememberGuild } from '@/stores/recent-guilds'
+import { categoryShapes } from './categories'
+import { chevron } from './guild-navigation'
 import { SkipLink } from './layout-parts'
 import { PrefetchLinks } from './prefetch-links'
 import { Sidebar } from './sidebar'
@@ -54,7 +57,9 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
 /** For the navigation, cards and searches alike, once any of them has read the features. */
 function ShapesOfFeatures() {
   const { data: features } = useQuery({ ...capabilityQueries.summaries(), enabled: false })
-  return features && <FeatureIconShapes names={features.map(({ icon }) => icon)} />
+  if (!features) return null
+  const icons = features.map(({ icon }) => icon)
+  return <IconShapes shapes={[...featureShapes(icons), ...categoryShapes(features), chevron]} />
 }
 
 /** Inert until React has hydrated: earlier input would be lost. A component of its own, so that nothing else is rendered twice. */

@@ -1,21 +1,14 @@
 import { Box, type BoxProps } from '@chakra-ui/react'
-import {
-  BadgeCheck,
-  DoorOpen,
-  Gamepad2,
-  type LucideIcon,
-  PartyPopper,
-  Puzzle,
-  ShieldCheck,
-  Wrench,
-} from 'lucide-react'
+import { BadgeCheck, DoorOpen, Gamepad2, PartyPopper, Puzzle, ShieldCheck, Wrench } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { createElement } from 'react'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { FeatureIcon } from '@/components/ui/feature-icon'
+import { type Shape, ShapedIcon } from '@/components/ui/icon-shapes'
 import type { FeatureCategory } from '@/packages/bot/src/define-feature'
 import { type Hue, hues } from '@/theme/semantic-tokens'
 
-type Look = { icon: LucideIcon; hue: Hue }
+type Look = Omit<Shape, 'id'> & { hue: Hue }
 
 const looks: Record<FeatureCategory, Look> = {
   welcome: { icon: DoorOpen, hue: 'pink' },
@@ -29,6 +22,30 @@ const looksByName: ReadonlyMap<string, Look> = new Map(Object.entries(looks))
 
 export const categoryLook = (category: string): Look =>
   looksByName.get(category) ?? { icon: Puzzle, hue: 'gray' }
+
+/** Of so many features that they are found by their categories. */
+export const areMany = (catalogue: readonly FeatureSummary[]) => catalogue.length > 16
+
+const shapeIdOf = (category: string) => `category-icon-${looksByName.has(category) ? category : 'other'}`
+
+/** Of many features' categories: each stands in the page more than once. */
+export const categoryShapes = (catalogue: readonly FeatureSummary[]): Shape[] =>
+  areMany(catalogue)
+    ? catalogue.map(({ category }) => ({ id: shapeIdOf(category), icon: categoryLook(category).icon }))
+    : []
+
+type CategoryIconProps = { category: string; size: number; isShaped: boolean }
+
+/**
+ * @param size edge length in pixels
+ * @param isShaped whether the page has `categoryShapes`
+ */
+export const CategoryIcon = ({ category, size, isShaped }: CategoryIconProps) =>
+  isShaped ? (
+    <ShapedIcon id={shapeIdOf(category)} size={size} />
+  ) : (
+    createElement(categoryLook(category).icon, { size })
+  )
 
 export function groupByCategory(catalogue: readonly FeatureSummary[]) {
   const groups = new Map<string, FeatureSummary[]>()

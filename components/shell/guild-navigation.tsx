@@ -4,27 +4,31 @@ import {
   ChevronDown,
   History,
   House,
-  type LucideIcon,
   SlidersHorizontal,
   ToggleLeft,
   ToggleRight,
   TriangleAlert,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { createElement, type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue, useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
+import { type Shape, ShapedIcon } from '@/components/ui/icon-shapes'
 import { useFollowLinks } from '@/components/ui/use-follow-links'
 import { paths } from '@/config/paths'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { setGroupOpen, useIsGroupOpen } from '@/stores/navigation'
-import { categoryLook, groupByCategory, inEachHue, useCategoryName } from './categories'
+import {
+  areMany,
+  CategoryIcon,
+  categoryLook,
+  groupByCategory,
+  inEachHue,
+  useCategoryName,
+} from './categories'
 import { type NavIcon, NavLink, navStyles, useCurrentPath } from './nav-link'
-
-/** So many fit below each other: what is on first. More are found in their categories, each closed until it is opened. */
-const fewFeatures = 16
 
 /** A guild's screens, besides the features that can be switched on and off. */
 export function useGuildScreens(guildId: string) {
@@ -56,8 +60,8 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
   const catalogue = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
   const markOf = useFeatureMarks(guildId)
-  const groups = useNavigationGroups(catalogue.data ?? [], guildId)
-  const isEachOpen = groups.reduce((sum, { features }) => sum + features.length, 0) <= fewFeatures
+  const features = catalogue.data ?? []
+  const groups = useNavigationGroups(features, guildId)
 
   return (
     <chakra.nav aria-label={t('guildNavigation')} sx={guildNavigationStyles} onClick={useFollowLinks()}>
@@ -69,30 +73,55 @@ export function GuildNavigation({ guildId }: { guildId: string }) {
       {/* Without the bot there is nothing to switch on, and a backend need not declare features. */}
       {info.data &&
         groups.map((group) => (
-          <Group key={group.id} {...group} isOpenAtFirst={isEachOpen} guildId={guildId} markOf={markOf} />
+          <Group
+            key={group.id}
+            {...group}
+            isOpenAtFirst={!areMany(features)}
+            guildId={guildId}
+            markOf={markOf}
+          />
         ))}
     </chakra.nav>
   )
 }
 
-type NavigationGroup = { id: string; name: string; icon: LucideIcon; features: readonly FeatureSummary[] }
+type NavigationGroup = { id: string; name: string; icon: ReactNode; features: readonly FeatureSummary[] }
 
-/** Few features by what they are, on or off; where that is unknown, and where they are many, by category. */
+/** Its edge length in pixels. */
+const groupIcon = 14
+/** Drawn once for all groups. */
+export const chevron: Shape = { id: 'navigation-chevron', icon: ChevronDown }
+
+/**
+ * Few features by what they are, on or off, what is on first; where that is unknown, and where they are many, by
+ * category. Of many, each category is closed until it is opened.
+ */
 function useNavigationGroups(catalogue: readonly FeatureSummary[], guildId: string): NavigationGroup[] {
   const t = useTranslations('shell.featureGroups')
   const categoryName = useCategoryName()
   const isKnown = useGuildInfo(guildId).data?.enabled_features != null
   const enabled = new Set(useEnabledFeatures(guildId))
-  if (!isKnown || catalogue.length > fewFeatures)
+  const isShaped = areMany(catalogue)
+  if (!isKnown || isShaped)
     return groupByCategory(catalogue).map(({ category, features }) => ({
       id: category,
       name: categoryName(category),
-      icon: categoryLook(category).icon,
+      icon: <CategoryIcon category={category} size={groupIcon} isShaped={isShaped} />,
       features,
     }))
   const groups = [
-    { id: 'on', name: t('on'), icon: ToggleRight, features: catalogue.filter(({ id }) => enabled.has(id)) },
-    { id: 'off', name: t('off'), icon: ToggleLeft, features: catalogue.filter(({ id }) => !enabled.has(id)) },
+    {
+      id: 'on',
+      name: t('on'),
+      icon: <ToggleRight size={groupIcon} />,
+      features: catalogue.filter(({ id }) => enabled.has(id)),
+    },
+    {
+      id: 'off',
+      name: t('off'),
+      icon: <ToggleLeft size={groupIcon} />,
+      features: catalogue.filter(({ id }) => !enabled.has(id)),
+    },
   ]
   return groups.filter(({ features }) => features.length > 0)
 }
@@ -124,10 +153,10 @@ function Group({ id, name, icon, features, isOpenAtFirst, guildId, markOf }: Gro
           setGroupOpen(id, !isOpen)
         }}
       >
-        {createElement(icon, { size: 14 })}
+        {icon}
         <span>{name}</span>
         {!isOpenAtFirst && <small>{t('count', { count: features.length })}</small>}
-        <ChevronDown className="chevron" size={14} />
+        <ShapedIcon id={chevron.id} className="chevron" size={groupIcon} />
       </summary>
       {isOpen && (
         <ul>

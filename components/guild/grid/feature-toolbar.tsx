@@ -1,10 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { createElement, type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { findMatches } from '@/components/ui/find-matches'
-import { categoryLook, groupByCategory, inEachHue, useCategoryName } from '@/components/shell/categories'
+import {
+  areMany,
+  CategoryIcon,
+  categoryLook,
+  groupByCategory,
+  inEachHue,
+  useCategoryName,
+} from '@/components/shell/categories'
 import { Chips } from '@/components/ui/chips'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
@@ -43,18 +50,13 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
         {selectButton}
       </Flex>
       <Chips role="group" aria-label={t('category')} current={search.category} sx={iconStyles}>
-        <button {...chip('')}>
-          {t('allCategories')} {catalogue.length}
-        </button>
-        {groupByCategory(catalogue).map(({ category, features }) => {
-          const { icon, hue } = categoryLook(category)
-          return (
-            <button key={category} {...chip(category)} className={hue}>
-              {createElement(icon, { size: 15 })}
-              {categoryName(category)} {features.length}
-            </button>
-          )
-        })}
+        <button {...chip('')}>{`${t('allCategories')} ${catalogue.length}`}</button>
+        {groupByCategory(catalogue).map(({ category, features }) => (
+          <button key={category} {...chip(category)} className={categoryLook(category).hue}>
+            <CategoryIcon category={category} size={15} isShaped={areMany(catalogue)} />
+            {`${categoryName(category)} ${features.length}`}
+          </button>
+        ))}
       </Chips>
     </Flex>
   )
