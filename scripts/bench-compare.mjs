@@ -124,14 +124,19 @@ function rowsOf(runs) {
   )
 }
 
+/** One after the other, each said as it is done: all pages in a browser take a quarter of an hour. */
 async function comparePart(make, base, head, tools) {
   const [ofBase, ofHead] = [await make(base, tools), await make(head, tools)]
-  const works = Object.entries(ofHead).flatMap(([name, work]) => [
-    [`${name}, base`, ofBase[name]],
-    [`${name}, head`, work],
-  ])
-  await takeTurns(Object.fromEntries(works), 1)
-  return rowsOf(await takeTurns(Object.fromEntries(works), times))
+  const runs = {}
+  for (const [name, work] of Object.entries(ofHead)) {
+    const works = { [`${name}, base`]: ofBase[name], [`${name}, head`]: work }
+    await takeTurns(works, 1)
+    const measured = await takeTurns(works, times)
+    const told = Object.entries(rowsOf(measured)).map(([row, one]) => `${row} ${one['head / base']}`)
+    process.stderr.write(`${told.join('\n')}\n`)
+    Object.assign(runs, measured)
+  }
+  return rowsOf(runs)
 }
 
 /** The folder of the other build, or undefined where none is to be compared. */
