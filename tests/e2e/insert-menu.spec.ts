@@ -44,6 +44,69 @@ test('Escape leaves what was typed, and the next key is the text’s', async ({ 
   await expect(message(page)).toHaveValue('One {\n')
 })
 
+const inJanuary = new Date(Date.UTC(2031, 0, 31, 17)).getTime() / 1000
+
+test.describe('in Berlin', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('channels, roles, members and times are inserted while typing, by keys alone', async ({ page }) => {
+    await openMessage(page)
+    await page.keyboard.type('See #rul')
+    await expect(menu(page).getByRole('option', { name: 'rules', exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(message(page)).toHaveValue(/^See <#\d+>$/)
+
+    await page.keyboard.type(', ask @moder')
+    await expect(menu(page).getByRole('option', { name: '@Moderator', exact: true })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(message(page)).toHaveValue(/, ask <@&\d+>$/)
+
+    await page.keyboard.type(' or @kaito')
+    await expect(
+      menu(page)
+        .getByRole('option', { name: /^@Kaito / })
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(message(page)).toHaveValue(/ or <@\d+>$/)
+
+    await page.keyboard.type(' from @31 Jan 2031 18:00')
+    await expect(menu(page).getByText('Time in Europe/Berlin')).toBeVisible()
+    await expect(
+      menu(page).getByRole('option', { name: 'January 31, 2031 at 6:00 PM', exact: true }),
+    ).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(message(page)).toHaveValue(new RegExp(` from <t:${inJanuary}:F>$`))
+    await expect(message(page)).toBeFocused()
+  })
+
+  test('a time is chosen with the mouse alone, and Escape leaves the text as it was', async ({ page }) => {
+    await openMessage(page)
+    await page.keyboard.type('From ')
+    const insert = page.getByRole('button', { name: 'Insert a mention, a channel or a time' }).first()
+    const dialog = page.getByRole('dialog', { name: 'Insert a time' })
+    await insert.click()
+    await menu(page).getByRole('option', { name: 'Day and time…' }).click()
+    await expect(dialog).toContainText('In your time zone, Europe/Berlin.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(message(page)).toHaveValue('From ')
+
+    await insert.click()
+    await menu(page).getByRole('option', { name: 'Day and time…' }).click()
+    await dialog.getByRole('button', { name: 'Day and time: open the calendar' }).click()
+    await dialog.getByRole('button', { name: 'Next month' }).click()
+    await dialog.getByRole('button', { name: / 15, / }).click()
+    await dialog.getByRole('radio').last().check()
+    await dialog.getByRole('button', { name: 'Insert' }).click()
+
+    await expect(dialog).toBeHidden()
+    await expect(message(page)).toHaveValue(/^From <t:\d+:T>$/)
+    await expect(message(page)).toBeFocused()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 508 }, hasTouch: true, isMobile: true })
 
@@ -62,5 +125,26 @@ test.describe('on a phone', () => {
     await expect(message(page)).toBeFocused()
     await expect(message(page)).toHaveValue(/on this screen, \{\w+\}$/)
     expect(name).toMatch(/^\{\w+\}/)
+  })
+
+  test('mentions and times are inserted by touch, within the screen', async ({ page }) => {
+    await openMessage(page)
+    await message(page).tap()
+    await page.keyboard.type('Ask @')
+    await menu(page).getByRole('option', { name: '@Manager', exact: true }).tap()
+    await expect(message(page)).toHaveValue(/^Ask <@&\d+>$/)
+
+    await page.keyboard.type(' @')
+    await menu(page).getByRole('option', { name: 'Day and time…' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Insert a time' })
+    await dialog.getByRole('textbox', { name: 'Day and time', exact: true }).fill('2031-01-31')
+    await dialog.getByRole('radio').first().tap()
+    const insert = dialog.getByRole('button', { name: 'Insert' })
+    await expect(insert).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await insert.tap()
+
+    await expect(message(page)).toHaveValue(/^Ask <@&\d+> <t:\d+:f>$/)
+    await expect(message(page)).toBeFocused()
   })
 })

@@ -1,5 +1,6 @@
 import { Flex, IconButton } from '@chakra-ui/react'
 import {
+  AtSign,
   Bold,
   Code,
   EyeOff,
@@ -45,12 +46,29 @@ export function pressedFormat(event: KeyboardEvent) {
   return formats.find(({ key }) => key?.letter === letter && Boolean(key?.shift) === event.shiftKey)?.format
 }
 
-type FormatToolbarProps = { field: string; controls: string; onFormat: (format: Format) => void }
+type FormatToolbarProps = {
+  field: string
+  controls: string
+  onFormat: (format: Format) => void
+  /** Asks for what can be inserted at the caret. */
+  onInsert: () => void
+}
+
+const toolProps = {
+  size: 'sm',
+  variant: 'ghost',
+  flex: '1 1 1.5rem',
+  minW: 6,
+  maxW: 8,
+  color: 'text.muted',
+} as const
 
 /** The marks of Discord as buttons. One stop for Tab; the arrow keys move inside. Not drawn again for each letter. */
-export const FormatToolbar = memo(function FormatToolbar({ field, controls, onFormat }: FormatToolbarProps) {
+export const FormatToolbar = memo(function FormatToolbar(props: FormatToolbarProps) {
+  const { field, controls, onFormat, onInsert } = props
   const t = useTranslations('message.format')
-  const itemProps = useRovingTabIndex(formats.length)
+  const insert = useTranslations('message.insert')
+  const itemProps = useRovingTabIndex(formats.length + 1)
 
   return (
     <Flex
@@ -66,12 +84,7 @@ export const FormatToolbar = memo(function FormatToolbar({ field, controls, onFo
       {formats.map(({ format, icon: Icon, key }, at) => (
         <IconButton
           key={format}
-          size="sm"
-          variant="ghost"
-          flex="1 1 1.5rem"
-          minW={6}
-          maxW={8}
-          color="text.muted"
+          {...toolProps}
           icon={<Icon size={17} />}
           {...itemProps(at)}
           aria-label={t(format)}
@@ -80,6 +93,15 @@ export const FormatToolbar = memo(function FormatToolbar({ field, controls, onFo
           onClick={() => onFormat(format)}
         />
       ))}
+      <IconButton
+        {...toolProps}
+        icon={<AtSign size={17} />}
+        {...itemProps(formats.length)}
+        aria-haspopup="listbox"
+        aria-label={insert('button')}
+        title={insert('button')}
+        onClick={onInsert}
+      />
     </Flex>
   )
 })

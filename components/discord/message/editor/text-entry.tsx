@@ -42,10 +42,12 @@ export function TextEntry(props: TextEntryProps) {
   const theirText = theirs?.get(path)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [isTyped, setTyped] = useState(false)
+  const [asked, setAsked] = useState(0)
   const id = useId()
   const error = errorAt(path)
   const isTooLong = max !== undefined && textLength(value) > max
   const format = useCallback((kind: Format) => field.current && formatSelection(field.current, kind), [])
+  const ask = useCallback(() => setAsked((times) => times + 1), [])
 
   const control = {
     ref: field,
@@ -73,13 +75,14 @@ export function TextEntry(props: TextEntryProps) {
       <FormLabel>
         <DeclaredText>{label}</DeclaredText>
       </FormLabel>
-      {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} />}
+      {marks === 'toolbar' && <FormatToolbar field={label} controls={id} onFormat={format} onInsert={ask} />}
       {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} autoComplete="off" />}
-      {isTyped && (
+      {(isTyped || asked > 0) && (
         <LazyInsertMenu
           field={field}
           label={label}
           value={value}
+          asked={asked}
           scope={isAddress ? 'address' : !marks ? 'plain' : rows ? 'message' : 'title'}
         />
       )}

@@ -1,15 +1,18 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { flushSync } from 'react-dom'
 import { type RefObject, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { replaceText, type TextElement } from '@/components/discord/message/editor/formatting'
 import { Option } from '@/components/discord/pickers/picker-option'
 import type { PickerItem } from '@/components/discord/pickers/picker-parts'
 import { cellsOf, rowsOf } from '@/components/discord/pickers/picker-rows'
 import { VirtualList } from '@/components/discord/pickers/virtual-list'
+import { whileLoading } from '@/components/ui/preloadable'
 import { indexAfterKey } from '@/components/ui/arrow-keys'
 import { menuWidth } from './place-menu'
 import { endOf, type Trigger } from './trigger'
-import { type InsertScope, useInsertions } from './use-insertions'
+import { type InsertScope, pickTime, useInsertions } from './use-insertions'
 import { useTrigger } from './use-trigger'
 
 type InsertMenuProps = {
@@ -18,17 +21,20 @@ type InsertMenuProps = {
   label: string
   value: string
   scope: InsertScope
+  /** How often a button has asked for the menu at the caret. */
+  asked: number
 }
 
 /** Below the caret, what may be meant by what is typed there. The focus, and every other key, stay the field's. */
-export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
+export function InsertMenu({ field, label, value, scope, asked }: InsertMenuProps) {
   const t = useTranslations('message.insert')
   const listId = useId()
-  const { trigger, place, dismiss } = useTrigger(field, value)
+  const { trigger, place, dismiss } = useTrigger(field, value, asked)
   const groups = useInsertions(trigger, scope)
   const rows = useMemo(() => rowsOf(groups, 1, ''), [groups])
   const items = useMemo(() => cellsOf(rows).map(({ item }) => item), [rows])
   const [goneTo, setGoneTo] = useState<{ trigger: Trigger; id: string } | null>(null)
+  const [askedAt, setAskedAt] = useState<{ start: number; end: number } | null>(null)
   const isOpen = trigger !== null && items.length > 0
   const found = goneTo?.trigger === trigger ? items.findIndex(({ id }) => id === goneTo?.id) : -1
   // After a sign alone, Enter is still the text's: nobody has said what is meant.
@@ -37,9 +43,17 @@ export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
   const idOf = (item: PickerItem) => `${listId}-${encodeURIComponent(item.id)}`
 
   function pick({ id: insert }: PickerItem) {
-    if (field.current && trigger)
-      replaceText(field.current, { start: trigger.start, end: endOf(trigger), insert })
+    if (field.current && trigger) {
+      const typed = { start: trigger.start, end: endOf(trigger) }
+      if (insert === pickTime) setAskedAt(typed)
+      else replaceText(field.current, { ...typed, insert })
+    }
     dismiss()
+  }
+  function insertTime(insert: string) {
+    // Behind an open dialog, nothing can be written.
+    flushSync(() => setAskedAt(null))
+    if (field.current && askedAt) replaceText(field.current, { ...askedAt, insert })
   }
   useKeys(field, isOpen, (event) => {
     if (event.key === 'Escape') return dismiss
@@ -95,14 +109,21 @@ export function InsertMenu({ field, label, value, scope }: InsertMenuProps) {
           </VirtualList>
         </chakra.div>
       )}
+      {askedAt && <TimestampDialog onInsert={insertTime} onClose={() => setAskedAt(null)} />}
     </>
   )
 }
+
+const TimestampDialog = dynamic(() => import('./timestamp-dialog').then((code) => code.TimestampDialog), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 const menuStyles = {
   width: `min(${menuWidth}, 100%)`,
   // What is inserted has to be told apart; what it means may be cut.
   '&& .option > .name': { flexShrink: 0, maxW: '80%' },
+  '&& .option > .name:last-child': { flexShrink: 1, maxW: '100%' },
   '&& .option > .note': { flexShrink: 1, maxW: 'none' },
 } as const
 

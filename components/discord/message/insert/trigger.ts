@@ -1,8 +1,13 @@
+import { isTime } from './read-time'
+
 export const signs = ['{', ':', '@', '#'] as const
 type Sign = (typeof signs)[number]
 
-/** What is being typed that something can be inserted for: a sign that begins a word, and what follows up to the caret. */
-export type Trigger = { sign: Sign; start: number; query: string }
+/**
+ * What is being typed that something can be inserted for: a sign that begins a word, and what follows up to the caret.
+ * Without a sign, a button asks for the menu.
+ */
+export type Trigger = { sign: Sign | null; start: number; query: string }
 
 /** Longer than any name that is searched for. */
 const maxQuery = 64
@@ -13,19 +18,32 @@ const atCaret = new RegExp(
   'u',
 )
 
+/** A time has spaces and colons: `@tomorrow 18:00`. */
+const timeAtCaret = /(?<![\p{L}\p{N}_{:@#<&/\\])@(?<query>[\p{L}\d][\p{L}\d .:,/-]{0,31})$/u
+
 /** A smiley such as `:D` names no emoji. */
 const shortest: Record<Sign, number> = { '{': 0, ':': 2, '@': 0, '#': 0 }
 
 export function triggerAt(text: string, caret: number): Trigger | null {
-  const match = atCaret.exec(text.slice(0, caret))
+  const typed = text.slice(0, caret)
+  const match = atCaret.exec(typed)
+  if (!match) return timeAt(typed)
   const sign = signs.find((one) => one === match?.groups?.sign)
   const query = match?.groups?.query ?? ''
-  if (!match || !sign || query.length < shortest[sign]) return null
+  if (!sign || query.length < shortest[sign]) return null
   return { sign, start: match.index, query }
 }
 
-export const endOf = ({ start, query }: Trigger) => start + 1 + query.length
+function timeAt(typed: string): Trigger | null {
+  const match = timeAtCaret.exec(typed)
+  const query = match?.groups?.query ?? ''
+  return match && isTime(query) ? { sign: '@', start: match.index, query } : null
+}
+
+const textOf = ({ sign, query }: Trigger) => (sign ?? '') + query
+
+export const endOf = (trigger: Trigger) => trigger.start + textOf(trigger).length
 
 /** Whether a text still has at its place what was typed, and not another value since. */
 export const isStillIn = (text: string, trigger: Trigger) =>
-  text.slice(trigger.start, endOf(trigger)) === trigger.sign + trigger.query
+  text.slice(trigger.start, endOf(trigger)) === textOf(trigger)

@@ -1,4 +1,5 @@
-import { useTranslations } from 'next-intl'
+import { CalendarClock, Clock } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
 import { useChannels, useEmojis, useRoles } from '@/api/guilds'
 import { memberQueries } from '@/api/members'
@@ -13,13 +14,17 @@ import { createMatcher, wordsOf } from '@/components/ui/find-matches'
 import { useSettled } from '@/components/ui/use-settled'
 import { isSnowflake, writeEmoji } from '@/contract/calls/discord'
 import { visible } from '@/contract/discord/hidden-channels'
+import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import type { Placeholder } from '@/contract/declaration/hints'
 import type { Trigger } from './trigger'
 
 /** What Discord reads in a text; an address is none to it. */
 export type InsertScope = Scope | 'address'
 
-/** What can be inserted for a trigger: the id of each item is the text that takes its place. */
+/** The item that asks for a day and a time in place of inserting something. */
+export const pickTime = 'pick-time'
+
+/** What can be inserted for a trigger: the id of each other item is the text that takes its place. */
 export function useInsertions(trigger: Trigger | null, scope: InsertScope): readonly PickerGroup[] {
   const t = useTranslations('message.insert')
   const { guildId = '', placeholders } = useEditor()
@@ -32,23 +37,31 @@ export function useInsertions(trigger: Trigger | null, scope: InsertScope): read
   // Where Discord reads nothing, the server's own would stay what is written.
   const ownEmoji = useOwnEmoji(guildId, scope === 'plain' ? null : emojiName)
   const hasMentions = scope === 'message'
-  const channels = useChannelMentions(guildId, hasMentions && trigger?.sign === '#' ? trigger.query : null)
-  const whom = hasMentions && trigger?.sign === '@' ? trigger.query : null
+  const isAsked = trigger?.sign === null
+  const where = hasMentions && (isAsked || trigger?.sign === '#') ? trigger.query : null
+  const whom = hasMentions && (isAsked || trigger?.sign === '@') ? trigger.query : null
+  const channels = useChannelMentions(guildId, where)
   const roles = useRoleMentions(guildId, whom)
   const members = useMemberMentions(guildId, whom)
-  return useMemo(
-    () =>
-      [
-        { id: 'placeholders', label: t('placeholders'), items: names },
-        { id: 'channels', label: t('channels'), items: channels },
-        { id: 'roles', label: t('roles'), items: roles },
-        // Below what is known at once, so that nothing moves when they are found.
-        { id: 'members', label: t('members'), items: members },
-        { id: 'own-emoji', label: t('ownEmoji'), items: ownEmoji },
-        { id: 'emoji', label: t('emoji'), items: emoji },
-      ].filter(({ items }) => items.length > 0),
-    [t, names, channels, roles, members, ownEmoji, emoji],
-  )
+  const times = useTimestamps(whom)
+  return useMemo(() => {
+    const ofTimes = {
+      id: 'times',
+      label: t('times', { zone: zoneName(ownTimeZone().name) }),
+      items: times.items,
+    }
+    return [
+      ...(times.isMeant ? [ofTimes] : []),
+      { id: 'placeholders', label: t('placeholders'), items: names },
+      { id: 'channels', label: t('channels'), items: channels },
+      { id: 'roles', label: t('roles'), items: roles },
+      ...(times.isMeant ? [] : [ofTimes]),
+      // Below what is known at once, so that nothing moves when they are found.
+      { id: 'members', label: t('members'), items: members },
+      { id: 'own-emoji', label: t('ownEmoji'), items: ownEmoji },
+      { id: 'emoji', label: t('emoji'), items: emoji },
+    ].filter(({ items }) => items.length > 0)
+  }, [t, names, times, channels, roles, members, ownEmoji, emoji])
 }
 
 const none: readonly PickerItem[] = []
@@ -101,7 +114,8 @@ function useRoleMentions(guildId: string, query: string | null) {
 /** Searched while a name is typed, for nobody lists all. A search that fails finds nobody. */
 function useMemberMentions(guildId: string, query: string | null) {
   const asked = useSettled(query ?? '')
-  const isName = guildId !== '' && asked !== '' && !isSnowflake(asked)
+  // What has a space or a colon is a time.
+  const isName = guildId !== '' && /^[^\s:]+$/.test(asked) && !isSnowflake(asked)
   const { data, isPlaceholderData } = useSignedInQuery(
     memberQueries.search(guildId, asked),
     query !== null && isName,
@@ -129,31 +143,69 @@ function useOwnEmoji(guildId: string, query: string | null) {
   }, [query, emojis])
 }
 
-type FindEmoji = (typeof import('@/components/discord/pickers/find-emoji'))['findNamedEmoji']
+/** Code that is fetched when it is first wanted. What cannot be fetched is offered to nobody. */
+function codeOf<Code>(load: () => Promise<Code>) {
+  let code: Code | undefined
+  return function useCode(isWanted: boolean) {
+    const [loaded, setLoaded] = useState(() => ({ code }))
+    const isMissing = isWanted && loaded.code === undefined
+    useEffect(() => {
+      if (!isMissing) return
+      load().then(
+        (next) => {
+          code = next
+          setLoaded({ code })
+        },
+        () => undefined,
+      )
+    }, [isMissing])
+    return loaded.code
+  }
+}
 
-let loaded: FindEmoji | undefined
+/** All emoji are a large list. */
+const useEmojiCode = codeOf(() => import('@/components/discord/pickers/find-emoji'))
 
-/** All emoji are a large list: it is fetched when one is first asked for. */
 function useStandardEmoji(query: string | null) {
-  const [isLoaded, setLoaded] = useState(loaded !== undefined)
-  const isWanted = query !== null && !isLoaded
-  useEffect(() => {
-    if (!isWanted) return
-    import('@/components/discord/pickers/find-emoji').then(
-      (code) => {
-        loaded = code.findNamedEmoji
-        setLoaded(true)
-      },
-      // Without the list, the name stays as it is typed.
-      () => undefined,
-    )
-  }, [isWanted])
+  const code = useEmojiCode(query !== null)
   return useMemo(() => {
-    if (query === null || !isLoaded || !loaded) return none
-    return loaded(query).map(({ symbol, code }) => ({
+    if (query === null || !code) return none
+    return code.findNamedEmoji(query).map(({ symbol, code: name }) => ({
       id: symbol,
-      name: `:${code}:`,
+      name: `:${name}:`,
       icon: <EmojiGlyph emoji={symbol} />,
     }))
-  }, [query, isLoaded])
+  }, [query, code])
+}
+
+const useTimeCode = codeOf(() => import('./timestamps'))
+
+/** What leads to a day and a time, whatever of it is typed. */
+const timeWords = ['now', 'time', 'date', 'day', 'today', 'tomorrow']
+
+/** A time that is typed in each of Discord's styles, or the way to choose one; `isMeant` where nothing else can be. */
+function useTimestamps(query: string | null) {
+  const t = useTranslations('message.insert')
+  const locale = useLocale()
+  const code = useTimeCode(query !== null)
+  return useMemo(() => {
+    if (query === null) return { isMeant: false, items: none }
+    const moment = code?.momentOf(query) ?? null
+    const styles: PickerItem[] =
+      code && moment !== null
+        ? code.timestampsOf(moment, locale).map(({ text, reads }) => ({
+            id: text,
+            name: reads,
+            icon: <Clock size={16} />,
+          }))
+        : []
+    const isWay = timeWords.some((word) => word.startsWith(query.toLowerCase()))
+    const way = {
+      id: pickTime,
+      name: t('pickTime'),
+      note: t('typeTime', { example: '@tomorrow 18:00' }),
+      icon: <CalendarClock size={16} />,
+    }
+    return { isMeant: query === '' || styles.length > 0, items: [...styles, ...(isWay ? [way] : [])] }
+  }, [t, locale, query, code])
 }

@@ -4,8 +4,11 @@ import { usePlaceAgain } from '@/components/ui/popup-position'
 import { type Place, placeMenu } from './place-menu'
 import { isStillIn, type Trigger, triggerAt } from './trigger'
 
-/** Follows what is typed in a field: what something can be inserted for now, until it is dismissed or left. */
-export function useTrigger(field: RefObject<TextElement | null>, value: string) {
+/**
+ * Follows what is typed in a field: what something can be inserted for now, until it is dismissed or left.
+ * @param asked how often a button has asked for the menu
+ */
+export function useTrigger(field: RefObject<TextElement | null>, value: string, asked: number) {
   const [now, setNow] = useState<{ trigger: Trigger; place: Place | null } | null>(null)
   const dismissed = useRef<number | null>(null)
   const isComposing = useRef(false)
@@ -19,6 +22,8 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string) 
     if (found?.start !== dismissed.current) dismissed.current = null
     // Only typing opens: somebody who goes to another word wants to change that.
     const isMeant = isTyped || found?.start === now?.trigger.start
+    // A button has asked for it here.
+    if (!isTyped && isThere && now?.trigger.sign === null && now.trigger.start === caret) return
     if (!found || !isMeant || dismissed.current !== null) setNow(null)
     else if (!isSame(found, now?.trigger)) setNow({ trigger: found, place: placeMenu(element, found.start) })
   }
@@ -27,6 +32,15 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string) 
     setNow(null)
   }
 
+  const ask = useEffectEvent(() => {
+    const element = field.current
+    if (!element) return
+    element.focus()
+    const start = element.selectionEnd ?? element.value.length
+    element.setSelectionRange(start, start)
+    dismissed.current = null
+    setNow({ trigger: { sign: null, start, query: '' }, place: placeMenu(element, start) })
+  })
   const onTyped = useEffectEvent(() => read({ isTyped: true }))
   const onMoved = useEffectEvent(() => read({ isTyped: false }))
   useEffect(() => {
@@ -48,6 +62,10 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string) 
     queueMicrotask(() => signal.aborted || onTyped())
     return () => listening.abort()
   }, [field])
+
+  useEffect(() => {
+    if (asked > 0) queueMicrotask(() => ask())
+  }, [asked])
 
   usePlaceAgain(now !== null, () => {
     if (now && field.current) setNow({ ...now, place: placeMenu(field.current, now.trigger.start) })

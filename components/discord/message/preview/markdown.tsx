@@ -15,6 +15,7 @@ import { useIsHydrated } from '@/components/ui/hydration'
 import { type MomentStyle, writeMoment } from '@/contract/time-zones'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
+import { timestampFormats, writeRelative } from './write-timestamp'
 
 /** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
 export function Markdown({ text, scope = 'message' }: { text: string; scope?: Scope }) {
@@ -199,30 +200,6 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
   )
 }
 
-const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, MomentStyle> = {
-  t: { timeStyle: 'short' },
-  T: { timeStyle: 'medium' },
-  d: { dateStyle: 'short' },
-  D: { dateStyle: 'long' },
-  f: { dateStyle: 'long', timeStyle: 'short' },
-  F: { dateStyle: 'full', timeStyle: 'short' },
-  s: { dateStyle: 'short', timeStyle: 'short' },
-  S: { dateStyle: 'short', timeStyle: 'medium' },
-}
-
-const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
-function relative(seconds: number, locale: string) {
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
-}
-
 /** A point in time, in seconds since 1970, as Discord spells it. */
 function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle }) {
   const locale = useLocale()
@@ -241,7 +218,7 @@ function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle 
       title={write(timestampFormats.F) ?? undefined}
       suppressHydrationWarning
     >
-      {style === 'R' ? relative(seconds - now, locale) : write(timestampFormats[style])}
+      {style === 'R' ? writeRelative(seconds - now, locale) : write(timestampFormats[style])}
     </time>
   )
 }

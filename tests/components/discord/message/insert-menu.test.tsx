@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { TemplateField } from '@/components/discord/message/template-field'
 import { fails } from '@/tests/msw/answers'
 import { emojisUrl, membersUrl, setChannels, setEmojis, setMembers, setRoles } from '@/tests/msw/guilds'
+import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import { server } from '@/tests/msw/server'
-import { aMessage, openOptions } from '@/tests/components/features/open-feature'
+import { aMessage, openOptions, retype } from '@/tests/components/features/open-feature'
 import { aChannel, anEmoji, aRole, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
@@ -270,7 +271,7 @@ test('a search for members that fails leaves the roles, and nobody is searched f
   )
   const { user, current } = openEditor({}, { guildId: ids.guild })
   await user.type(textbox('Text'), '@')
-  expect(names(await menuOf('Text'))).toEqual(['@Adults', '@everyone', '@here'])
+  expect(names(await menuOf('Text')).slice(1)).toEqual(['@Adults', '@everyone', '@here'])
 
   await user.paste(ada.id)
   await user.paste(' @ad')
@@ -279,6 +280,71 @@ test('a search for members that fails leaves the roles, and nobody is searched f
   await user.keyboard('{Enter}')
   expect(current().content).toBe(`@${ada.id} <@&${ids.role}>`)
   expect(asked.mock.calls).toEqual([['ad']])
+})
+
+const inJanuary = new Date(2031, 0, 31, 18).getTime() / 1000
+const timestamps = ['f', 'F', 'R', 'D', 'd', 't', 'T'].map((style) => `<t:${inJanuary}:${style}>`)
+
+test('a time that is typed is offered as it reads in every style, in the zone of the reader', async () => {
+  const { user, current } = openEditor()
+  await user.type(textbox('Text'), 'From @31 Jan 2031 18:00')
+
+  const menu = await menuOf('Text')
+  const options = await within(menu).findAllByRole('option')
+  expect(options[0]).toHaveAccessibleName('January 31, 2031 at 6:00 PM')
+  expect(options[1]).toHaveAccessibleName('Friday, January 31, 2031 at 6:00 PM')
+  expect(options).toHaveLength(timestamps.length)
+  expect(within(menu).getByText(`Time in ${zoneName(ownTimeZone().name)}`)).toBeVisible()
+  await user.keyboard('{ArrowDown}{Enter} on')
+  expect(current().content).toBe(`From ${timestamps[1]} on`)
+})
+
+test('Escape leaves a time as it was typed, and a text that is no time opens nothing', async () => {
+  const { user, current } = openEditor()
+  await user.type(textbox('Text'), '@31 Jan 2031 18:00')
+  await menuOf('Text')
+  await user.keyboard('{Escape}{Enter}')
+  expect(current().content).toBe('@31 Jan 2031 18:00\n')
+
+  await user.keyboard('@tomorrow we meet')
+  expectNoMenu()
+})
+
+test('a day and a time are chosen in a dialog, in place of what was typed for it', async () => {
+  const { user, current } = openEditor({ content: 'From ' })
+  await user.type(textbox('Text'), '@tim')
+  await user.click(await screen.findByRole('option', { name: 'Day and time…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Insert a time' })
+  await retype(user, within(dialog).getByRole('textbox', { name: 'Day and time' }), '2031-01-31')
+  await retype(user, within(dialog).getByRole('textbox', { name: 'Day and time: time' }), '6 pm')
+  await user.click(within(dialog).getByRole('radio', { name: 'January 31, 2031' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Insert' }))
+
+  expect(dialog).not.toBeInTheDocument()
+  expect(current().content).toBe(`From <t:${inJanuary}:D>`)
+  expect(textbox('Text')).toHaveFocus()
+})
+
+test('a button opens the menu where the caret is, and what is chosen there needs no sign', async () => {
+  setChannels([aChannel({ name: 'rules' })])
+  setRoles([aRole({ name: 'Keepers' })])
+  const { user, current } = openEditor({ content: 'Ask !' }, { guildId: ids.guild })
+  await user.click(textbox('Text'))
+  textbox('Text').setSelectionRange(4, 4)
+  await user.click(screen.getByRole('button', { name: 'Insert a mention, a channel or a time' }))
+  await waitFor(async () =>
+    expect(names(await menuOf('Text')).slice(1)).toEqual(['rules', '@Keepers', '@everyone', '@here']),
+  )
+  expect(textbox('Text')).toHaveFocus()
+
+  await user.keyboard('{Escape}')
+  expectNoMenu()
+  expect(current().content).toBe('Ask !')
+
+  await user.click(screen.getByRole('button', { name: 'Insert a mention, a channel or a time' }))
+  await user.click(await screen.findByRole('option', { name: '@Keepers' }))
+  expect(current().content).toBe(`Ask <@&${ids.role}>!`)
+  expect(textbox('Text')).toHaveFocus()
 })
 
 const expectPreview = (text: string) =>

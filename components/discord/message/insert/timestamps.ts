@@ -1,0 +1,31 @@
+import type { TimestampStyle } from '@/components/discord/message/markdown/nodes'
+import { timestampFormats, writeRelative } from '@/components/discord/message/preview/write-timestamp'
+import { toWallTime } from '@/components/form/wall-time'
+import { fromWallTime } from '@/components/form/zoned-moment'
+import { ownTimeZone, writeMoment } from '@/contract/time-zones'
+import { readTime } from './read-time'
+
+/** The most useful first. */
+const styles: readonly TimestampStyle[] = ['f', 'F', 'R', 'D', 'd', 't', 'T']
+
+/** A moment in each style of Discord: what is inserted, and how the person who writes reads it. */
+export function timestampsOf(moment: string, locale: string) {
+  const seconds = Math.floor(Date.parse(moment) / 1000)
+  return styles.map((style) => ({
+    text: `<t:${seconds}:${style}>`,
+    reads:
+      style === 'R'
+        ? writeRelative(seconds - Date.now() / 1000, locale)
+        : (writeMoment(moment, locale, timestampFormats[style]) ?? ''),
+    style,
+  }))
+}
+
+/** The moment that a text after `@` means, by the clocks of the person who writes. */
+export function momentOf(text: string) {
+  const { name: zone } = ownTimeZone()
+  const now = new Date().toISOString()
+  const wall = readTime(text, toWallTime(now, zone))
+  if (wall === null) return null
+  return text.trim().toLowerCase() === 'now' ? now : fromWallTime(wall, zone)
+}

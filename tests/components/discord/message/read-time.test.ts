@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readTime } from '@/components/discord/message/insert/read-time'
+import { triggerAt } from '@/components/discord/message/insert/trigger'
+
+const now = '2030-01-30T15:20'
+
+test.each([
+  ['now', now],
+  ['today 18:00', '2030-01-30T18:00'],
+  ['Tomorrow at 6 pm', '2030-01-31T18:00'],
+  ['tomorrow', '2030-01-31T12:00'],
+  ['tomorrow 18:', '2030-01-31T18:00'],
+  ['31 Jan 18:00', '2030-01-31T18:00'],
+  ['Jan 31, 6:30pm', '2030-01-31T18:30'],
+  ['31 January 2031 at noon', '2031-01-31T12:00'],
+  ['1 Jan', '2031-01-01T12:00'],
+  ['2030-02-01  09:15', '2030-02-01T09:15'],
+  ['18:00', '2030-01-30T18:00'],
+  ['15:20', '2030-01-31T15:20'],
+  ['9 am', '2030-01-31T09:00'],
+])('“%s” means %s', (typed, meant) => {
+  expect(readTime(typed, now)).toBe(meant)
+})
+
+test.each([
+  '',
+  'time',
+  '5',
+  '31',
+  'Ann',
+  'tomorrow we',
+  'today 25:00',
+  '31 Feb 18:00',
+  'may be',
+  'now 18:00',
+])('“%s” is no time', (typed) => {
+  expect(readTime(typed, now)).toBeNull()
+})
+
+test.each([
+  ['See you @tomorrow 18:00', '@tomorrow 18:00'],
+  ['@29 Feb 18:00', '@29 Feb 18:00'],
+  ['mail@tomorrow 18:00', null],
+  ['<@1 Jan 18:00', null],
+  ['@tomorrow we', null],
+  [`@${' '.repeat(40)}18:00`, null],
+])('after %j, a time is being typed: %j', (text, typed) => {
+  const trigger = triggerAt(text, text.length)
+  expect(trigger && text.slice(trigger.start)).toBe(typed)
+})
