@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
 import { saysTheSame } from '@/contract/declaration/older-names'
+import { reshaped } from '@/contract/declaration/message-shape'
 import type { Option } from '@/contract/declaration/option'
 import { isUsed } from './validate-options'
 
@@ -70,7 +71,9 @@ const isShownIn = (options: Options, key: string, values: JsonObject) => {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : (readMessage(value)?.content ?? ''))
 
 const withText = (option: Option | undefined, value: unknown, text: string): unknown =>
-  option?.control === 'message' ? { ...(readMessage(value) ?? emptyMessage), content: text } : text
+  option?.kind === 'object' && option.control === 'message'
+    ? reshaped(option, { ...(readMessage(value) ?? emptyMessage), content: text })
+    : text
 
 function findSwap(options: Options, before: JsonObject, after: JsonObject): Swap | null {
   const changed = [...options].flatMap(([key, { control }]) => {

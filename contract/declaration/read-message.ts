@@ -67,8 +67,17 @@ export type MessageValue = {
 /** Where an embed stands in its message: the beginning of the paths of what it holds. */
 export type EmbedPath = 'embed' | `embeds.${number}`
 
+export type PlacedEmbed = { path: EmbedPath; embed: DraftEmbed }
+
+/** The embed that a path such as `embeds.1.author.name` leads into, and the rest of the path; null for another one. */
+export function embedAt(path: string): { at: EmbedPath; rest: string } | null {
+  const [, position, rest] = /^embed(?:s\.(\d+))?\.(.+)$/.exec(path) ?? []
+  if (rest === undefined) return null
+  return { at: position === undefined ? 'embed' : `embeds.${Number(position)}`, rest }
+}
+
 /** The embeds of a message, whichever way it holds them. */
-export function embedsOf({ embed, embeds }: MessageValue): { path: EmbedPath; embed: DraftEmbed }[] {
+export function embedsOf({ embed, embeds }: MessageValue): PlacedEmbed[] {
   if (embeds) return embeds.map((one, at) => ({ path: `embeds.${at}`, embed: one }))
   return embed ? [{ path: 'embed', embed }] : []
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { emptyMessage, type MessageValue, readMessage } from '@/contract/declaration/read-message'
+import { asDeclaredMessage, roomIn } from '@/contract/declaration/message-shape'
 import type { ListOption, ObjectOption, TextOption } from '@/contract/declaration/option'
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { theirTexts } from '@/components/discord/message/editor/embed-texts'
@@ -89,11 +90,12 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
   const parts = usePreviewParts(option)
   const { '': ownError, ...partErrors } = fieldErrors
   const errors = ownError === undefined ? partErrors : { content: ownError, ...partErrors }
-  const allowEmbed = option.properties.has('embed')
+  const room = roomIn(option)
+  const allowEmbed = room.embeds > 0
   const Editor = allowEmbed ? EditorWithImages : LazyMessageEditor
   const pathTo = (part: string) => [...path, ...part.split('.')]
-  const message = useMemo(() => readMessage(value) ?? emptyMessage, [value])
-  const theirs = useTheirTexts(path, message)
+  const message = useMemo(() => messageOf(option, value), [option, value])
+  const theirs = useTheirTexts(option, path, message)
   return (
     <>
       <Editor
@@ -110,18 +112,23 @@ export function MessageControl(props: ControlProps<ObjectOption>) {
         placeholders={placeholders}
         parts={parts}
         allowEmbed={allowEmbed}
+        room={room}
       />
       <SendTest path={path} label={label} message={message} />
     </>
   )
 }
 
+/** What the editor shows of a value, in the shape that the option declares. */
+const messageOf = (option: ObjectOption, value: unknown): MessageValue =>
+  readMessage(asDeclaredMessage(option, { ...(readMessage(value) ?? emptyMessage) })) ?? emptyMessage
+
 /** What somebody else wrote meanwhile in a message that is edited here, too. Rows of lists are asked about as a whole. */
-function useTheirTexts(path: Path, mine: MessageValue) {
+function useTheirTexts(option: ObjectOption, path: Path, mine: MessageValue) {
   const { before, saved } = useFormContext()
   const [top = ''] = path
   if (path.length !== 1 || !Object.hasOwn(before, top)) return undefined
-  const [was, theirs] = [before, saved].map((values) => readMessage(getIn(values, path)))
+  const [was, theirs] = [before, saved].map((values) => messageOf(option, getIn(values, path)))
   return was && theirs ? theirTexts(was, mine, theirs) : undefined
 }
 

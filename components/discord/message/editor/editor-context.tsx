@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type ImageOwner, type ImageSource, useImageSource } from '@/api/images'
+import type { EmbedPath } from '@/contract/declaration/read-message'
 import type { Placeholder } from '@/contract/declaration/hints'
 
 /** If the person chooses the placeholders: how one that a text uses is added to them. */
@@ -26,6 +27,14 @@ const EditorContext = createContext<EditorContextValue>({ placeholders: [], erro
 export const EditorProvider = EditorContext.Provider
 
 export const useEditor = () => useContext(EditorContext)
+
+const EmbedPathContext = createContext<EmbedPath>('embed')
+
+/** Around the fields of one embed. */
+export const EmbedPathProvider = EmbedPathContext.Provider
+
+/** Where the embed stands whose fields these are. */
+export const useEmbedPath = () => useContext(EmbedPathContext)
 
 const ImagesContext = createContext<ImageSource | null | undefined>(undefined)
 

@@ -4,8 +4,8 @@ import { ImageUpload } from '@/components/discord/images/image-upload'
 import { ColourField } from '@/components/discord/message/colour-field'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
-import { embedLength, embedLimits } from '@/contract/limits'
-import { useEditor, useEditorImages } from './editor-context'
+import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
+import { useEditor, useEditorImages, useEmbedPath } from './editor-context'
 import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
 import { Counter, TextEntry } from './text-entry'
 import { TimestampEntry } from './timestamp-entry'
@@ -36,12 +36,13 @@ export function EmbedText({ path, embed, onChange }: EmbedPartProps & { path: Em
   const t = useTranslations('message.embed.fields')
   const { placeholders } = useEditor()
   const images = useEditorImages()
+  const at = useEmbedPath()
   const { label: key, ...options } = embedTexts[path]
   const label = t(key)
   const value = textAt(embed, path)
   const change = (text: string) => onChange(changeText(embed, path, text))
   const entry = (
-    <TextEntry {...options} label={label} value={value} path={`embed.${path}`} onChange={change} />
+    <TextEntry {...options} label={label} value={value} path={`${at}.${path}`} onChange={change} />
   )
   if (!('isImage' in options) || images === undefined) return entry
   return (
@@ -60,14 +61,15 @@ export function EmbedText({ path, embed, onChange }: EmbedPartProps & { path: Em
 export function EmbedColour({ embed, onChange }: EmbedPartProps) {
   const t = useTranslations('message.colour')
   const { errorAt, onLeave } = useEditor()
+  const at = `${useEmbedPath()}.color`
   return (
     <ColourField
       label={t('label')}
       value={embed.color}
-      error={errorAt('embed.color')}
+      error={errorAt(at)}
       mayBeEmpty
       onChange={(color) => onChange(changeEmbed(embed, { color: color ?? undefined }))}
-      onLeave={() => onLeave?.('embed.color')}
+      onLeave={() => onLeave?.(at)}
     />
   )
 }
@@ -80,9 +82,12 @@ export const EmbedTime = ({ embed, onChange }: EmbedPartProps) => (
 )
 
 /** What is wrong with the embed as a whole. */
-export function EmbedError() {
+export const EmbedError = () => <WholeError path={useEmbedPath()} />
+
+/** What is wrong with something that is no field. */
+export function WholeError({ path }: { path: string }) {
   const { errorAt } = useEditor()
-  const error = errorAt('embed')
+  const error = errorAt(path)
   return (
     error && (
       <Text layerStyle="notice.danger" role="alert" tabIndex={-1} data-error>
@@ -92,16 +97,16 @@ export function EmbedError() {
   )
 }
 
-/** How much of Discord's room for an embed is taken, and what is wrong with it. */
-export function EmbedTotal({ embed }: Pick<EmbedPartProps, 'embed'>) {
+/** How much of Discord's room for the embeds is taken, and what is wrong with them. */
+export function EmbedTotal({ path, embeds }: { path: 'embed' | 'embeds'; embeds: readonly DraftEmbed[] }) {
   const t = useTranslations('message.counter')
   return (
     <>
       <Flex wrap="wrap" justify="space-between" gap={2} fontSize="sm">
-        <span>{t('total')}</span>
-        <Counter length={embedLength(embed)} max={embedLimits.total} />
+        <span>{t(path === 'embed' ? 'total' : 'totalOfAll')}</span>
+        <Counter length={lengthOfEmbeds(embeds)} max={embedLimits.total} />
       </Flex>
-      <EmbedError />
+      <WholeError path={path} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useId, useRef } from 'react'
 import { useListRows } from '@/components/form/use-list-rows'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { embedLimits } from '@/contract/limits'
-import { useEditor } from './editor-context'
+import { useEditor, useEmbedPath } from './editor-context'
 import type { EmbedPartProps } from './embed-entries'
 import { changeEmbed } from './embed-texts'
 import { TextEntry } from './text-entry'
@@ -15,6 +15,7 @@ type Field = NonNullable<DraftEmbed['fields']>[number]
 export function useEmbedFields({ embed, onChange }: EmbedPartProps) {
   const t = useTranslations('message.rows')
   const { onRearrange } = useEditor()
+  const path = useEmbedPath()
   const adder = useRef<HTMLButtonElement>(null)
   const fields = embed.fields ?? []
   const change = (next: Field[]) =>
@@ -26,7 +27,7 @@ export function useEmbedFields({ embed, onChange }: EmbedPartProps) {
     about: useId(),
     isBlankAt: (at) => !fields[at]?.name && !fields[at]?.value,
     onChange: (next, order) => {
-      onRearrange?.('embed.fields', order)
+      onRearrange?.(`${path}.fields`, order)
       change(next)
     },
   })
@@ -37,9 +38,10 @@ type FieldTextsProps = { at: number; field: Field; onChange: (field: Field) => v
 
 export function FieldTexts({ at, field, onChange }: FieldTextsProps) {
   const t = useTranslations('message.rows')
+  const embedPath = useEmbedPath()
   const text = (key: 'name' | 'value') => ({
     label: t(key),
-    path: `embed.fields.${at}.${key}`,
+    path: `${embedPath}.fields.${at}.${key}`,
     value: field[key],
     marks: 'keys' as const,
     onChange: (value: string) => onChange({ ...field, [key]: value }),

@@ -1,19 +1,29 @@
 import { Box, Button, Text, VisuallyHidden } from '@chakra-ui/react'
-import { Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { EditableList, EditableRow } from '@/components/form/editable-list'
-import type { DraftEmbed } from '@/contract/declaration/read-message'
+import { RowTool } from '@/components/form/row-tool'
+import { type DraftEmbed, embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { embedLimits } from '@/contract/limits'
-import { useEditor } from './editor-context'
-import { EmbedColour, type EmbedPartProps, EmbedText, EmbedTime, EmbedTotal } from './embed-entries'
+import { EmbedPathProvider, useEditor, useEmbedPath } from './editor-context'
+import {
+  EmbedColour,
+  EmbedError,
+  type EmbedPartProps,
+  EmbedText,
+  EmbedTime,
+  EmbedTotal,
+  WholeError,
+} from './embed-entries'
 import { FieldTexts, useEmbedFields } from './embed-fields'
-import type { EmbedTextPath } from './embed-texts'
+import { type EmbedTextPath, withEmbed } from './embed-texts'
+import { LinkFields } from './link-fields'
+import { blankLink, type MessageLists } from './message-lists'
 
 /** All fields of an embed, in one list. */
 export function EmbedForm({ embed, onChange, onRemove }: EmbedPartProps & { onRemove: () => void }) {
   const t = useTranslations('message.embed')
-  const part = { embed, onChange }
 
   return (
     <div className="embed-form" role="group" aria-label={t('title')}>
@@ -23,6 +33,15 @@ export function EmbedForm({ embed, onChange, onRemove }: EmbedPartProps & { onRe
           {t('remove')}
         </Button>
       </div>
+      <EmbedEntries embed={embed} onChange={onChange} />
+      <EmbedTotal path="embed" embeds={[embed]} />
+    </div>
+  )
+}
+
+function EmbedEntries(part: EmbedPartProps) {
+  return (
+    <>
       <EmbedColour {...part} />
       <EmbedFold name="author" {...part} />
       <EmbedText path="title" {...part} />
@@ -33,10 +52,135 @@ export function EmbedForm({ embed, onChange, onRemove }: EmbedPartProps & { onRe
         <EmbedTime {...part} />
       </EmbedFold>
       <EmbedFields {...part} />
-      <EmbedTotal embed={embed} />
+    </>
+  )
+}
+
+type RowsFormProps = { message: MessageValue; onChange: (message: MessageValue) => void; lists: MessageLists }
+
+/** Several embeds, each as a row. */
+export function EmbedsForm({ message, onChange, lists }: RowsFormProps) {
+  const t = useTranslations('message.embeds')
+  const { rows, adder, isFull, max } = lists.embeds
+  const placed = embedsOf(message)
+  return (
+    <Box role="group" aria-label={t('title')} display="grid" gap={3} minW={0}>
+      <RowsHead title={t('title')} count={placed.length} max={max} />
+      <EditableList rows={rows}>
+        {placed.map(({ path, embed }, at) => (
+          <EditableRow
+            key={rows.ids[at]}
+            {...rowOf(rows, at)}
+            tools={
+              <RowTool
+                icon={Copy}
+                label={t('duplicate', { name: rows.nameAt(at) })}
+                isIdle={isFull}
+                onClick={() => rows.insert(at + 1, embed)}
+              />
+            }
+            body={
+              <EmbedPathProvider value={path}>
+                <Box display="grid" gap={4} px={3} pb={3}>
+                  <EmbedEntries
+                    embed={embed}
+                    onChange={(next) => onChange(withEmbed(message, path, next))}
+                  />
+                  <EmbedError />
+                </Box>
+              </EmbedPathProvider>
+            }
+          >
+            <h5>{rows.nameAt(at)}</h5>
+          </EditableRow>
+        ))}
+      </EditableList>
+      <Button
+        ref={adder}
+        variant="outline"
+        justifySelf="start"
+        leftIcon={<Plus size={16} />}
+        isDisabled={isFull}
+        onClick={() => rows.insert(placed.length, {})}
+      >
+        {t('addEmbed')}
+      </Button>
+      {placed.length > 0 && isFull && <Text layerStyle="hint">{t('full', { max })}</Text>}
+      {placed.length > 0 && <EmbedTotal path="embeds" embeds={placed.map(({ embed }) => embed)} />}
+      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
+    </Box>
+  )
+}
+
+export function LinksForm({ message, lists }: Omit<RowsFormProps, 'onChange'>) {
+  const t = useTranslations('message.links')
+  const { rows, adder, isFull, max } = lists.links
+  const { links = [] } = message
+  return (
+    <Box role="group" aria-label={t('title')} display="grid" gap={3} minW={0}>
+      <RowsHead title={t('title')} count={links.length} max={max} />
+      <EditableList rows={rows}>
+        {links.map((link, at) => (
+          <EditableRow
+            key={rows.ids[at]}
+            {...rowOf(rows, at)}
+            body={
+              <Box px={3} pb={3}>
+                <LinkFields at={at} link={link} onChange={(next) => lists.changeLink(at, next)} />
+              </Box>
+            }
+          >
+            <h5>{rows.nameAt(at)}</h5>
+          </EditableRow>
+        ))}
+      </EditableList>
+      <WholeError path="links" />
+      <Button
+        ref={adder}
+        variant="outline"
+        justifySelf="start"
+        leftIcon={<Plus size={16} />}
+        isDisabled={isFull}
+        onClick={() => rows.insert(links.length, blankLink)}
+      >
+        {t('addLink')}
+      </Button>
+      {links.length > 0 && isFull && <Text layerStyle="hint">{t('full', { max })}</Text>}
+      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
+    </Box>
+  )
+}
+
+function RowsHead({ title, count, max }: { title: string; count: number; max: number }) {
+  const t = useTranslations('message.rows')
+  return (
+    <div className="head">
+      <h3>{title}</h3>
+      <Text as="span" layerStyle="hint">
+        {t('count', { count, max })}
+      </Text>
     </div>
   )
 }
+
+type Rows = Pick<MessageLists['links']['rows'], 'ids' | 'nameAt' | 'move' | 'remove'>
+
+/** What every row of a list has. */
+const rowOf = (rows: Rows, at: number) => ({
+  id: rows.ids[at] ?? '',
+  name: rows.nameAt(at),
+  isFirst: at === 0,
+  isLast: at === rows.ids.length - 1,
+  isWrong: false,
+  onMove: (by: -1 | 1) => rows.move(at, at + by),
+  onRemove: () => rows.remove(at),
+  // Alt and the arrow keys move it.
+  onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    rows.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
+  },
+})
 
 type Fold = { holds: readonly (keyof DraftEmbed)[]; texts: readonly EmbedTextPath[] }
 
@@ -54,7 +198,8 @@ function EmbedFold({ name, children, ...part }: EmbedFoldProps) {
   const { errorAt } = useEditor()
   const { holds, texts }: Fold = folds[name]
   const isFilled = holds.some((key) => part.embed[key] !== undefined)
-  const isWrong = [...holds, ...texts].some((path) => errorAt(`embed.${path}`) !== undefined)
+  const at = useEmbedPath()
+  const isWrong = [...holds, ...texts].some((path) => errorAt(`${at}.${path}`) !== undefined)
   const [wasFilled, setWasFilled] = useState(isFilled)
   // Emptying its last field must not fold it under the person's hands.
   if (isFilled && !wasFilled) setWasFilled(true)
@@ -79,13 +224,7 @@ function EmbedFields(part: EmbedPartProps) {
   const { nameAt } = rows
   const count = fields.length
   const isFull = count >= embedLimits.fields
-  const error = errorAt('embed.fields')
-
-  function moveByKey(event: KeyboardEvent, at: number) {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    rows.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
-  }
+  const error = errorAt(`${useEmbedPath()}.fields`)
 
   return (
     <div className="part rows" role="group" aria-label={t('title')}>
@@ -104,14 +243,7 @@ function EmbedFields(part: EmbedPartProps) {
         {fields.map((field, at) => (
           <EditableRow
             key={rows.ids[at]}
-            id={rows.ids[at] ?? ''}
-            name={nameAt(at)}
-            isFirst={at === 0}
-            isLast={at === count - 1}
-            isWrong={false}
-            onMove={(by) => rows.move(at, at + by)}
-            onRemove={() => rows.remove(at)}
-            onKeyDown={(event) => moveByKey(event, at)}
+            {...rowOf(rows, at)}
             body={
               <Box px={3} pb={3}>
                 <FieldTexts at={at} field={field} onChange={(next) => changeAt(at, next)} />

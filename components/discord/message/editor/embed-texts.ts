@@ -1,4 +1,10 @@
-import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
+import {
+  type DraftEmbed,
+  type EmbedPath,
+  embedsOf,
+  type MessageValue,
+  type PlacedEmbed,
+} from '@/contract/declaration/read-message'
 import { isObject } from '@/contract/json'
 import { embedLimits } from '@/contract/limits'
 
@@ -39,23 +45,35 @@ export function textAt(embed: DraftEmbed, path: EmbedTextPath) {
   return typeof text === 'string' ? text : ''
 }
 
-/** All texts of a message, by their paths; of its fields, where there are as many as `count`. */
-function textsOf({ content, embed }: MessageValue, count: number) {
+/** All texts of a message, by their paths; of what is in lists, where there are as many as in `mine`. */
+function textsOf(message: MessageValue, mine: MessageValue) {
+  const { content, embeds, links = [] } = message
   const texts = new Map([['content', content]])
-  for (const path of Object.keys(embedTexts))
-    if (isEmbedText(path)) texts.set(`embed.${path}`, embed ? textAt(embed, path) : '')
-  const fields = embed?.fields ?? []
+  const empty: PlacedEmbed[] = embeds ? [] : [{ path: 'embed', embed: {} }]
+  const [placed, others] = [message, mine].map((one) => [...embedsOf(one)]).map((all) => (all.length > 0 ? all : empty))
+  if (placed && placed.length === others?.length)
+    for (const [at, { path, embed }] of placed.entries())
+      for (const [part, text] of textsOfEmbed(embed, others[at]?.embed.fields?.length ?? 0))
+        texts.set(`${path}.${part}`, text)
+  if (links.length === mine.links?.length)
+    for (const [at, { label, url }] of links.entries())
+      texts.set(`links.${at}.label`, label).set(`links.${at}.url`, url)
+  return texts
+}
+
+function textsOfEmbed(embed: DraftEmbed, count: number) {
+  const texts = new Map<string, string>()
+  for (const path of Object.keys(embedTexts)) if (isEmbedText(path)) texts.set(path, textAt(embed, path))
+  const { fields = [] } = embed
   if (fields.length === count)
     for (const [at, { name, value }] of fields.entries())
-      texts.set(`embed.fields.${at}.name`, name).set(`embed.fields.${at}.value`, value)
+      texts.set(`fields.${at}.name`, name).set(`fields.${at}.value`, value)
   return texts
 }
 
 /** The texts that somebody else wrote since `before`, where they are not `mine`. */
 export function theirTexts(before: MessageValue, mine: MessageValue, theirs: MessageValue) {
-  const [was, here, there] = [before, mine, theirs].map((one) =>
-    textsOf(one, mine.embed?.fields?.length ?? 0),
-  )
+  const [was, here, there] = [before, mine, theirs].map((one) => textsOf(one, mine))
   return new Map(
     [...(there ?? [])].filter(
       ([path, text]) => was?.has(path) && was.get(path) !== text && here?.get(path) !== text,
@@ -81,3 +99,9 @@ export function changeText(embed: DraftEmbed, path: EmbedTextPath, text: string)
   const isEmpty = Object.keys(part).length === 0
   return changeEmbed(embed, { [name]: isEmpty ? undefined : { ...required[name], ...part } })
 }
+
+/** The message with another embed in the place of one. */
+export const withEmbed = (message: MessageValue, path: EmbedPath, embed: DraftEmbed): MessageValue =>
+  path === 'embed'
+    ? { ...message, embed }
+    : { ...message, embeds: embedsOf(message).map((one) => (one.path === path ? embed : one.embed)) }

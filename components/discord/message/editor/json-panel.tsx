@@ -14,6 +14,8 @@ type JsonPanelProps = {
   onChange: (value: MessageValue) => void
   /** Without it a text beside the embed is left out. */
   allowContent: boolean
+  /** How many embeds, if it holds several, and link buttons it may have. */
+  room: { embeds: number; links: number }
 }
 
 type Outcome =

@@ -6,3 +6,11 @@ export const LazyEmbedForm = dynamic(() => import('./embed-form').then((code) =>
   ssr: false,
   loading: whileLoading(),
 })
+export const LazyEmbedsForm = dynamic(() => import('./embed-form').then((code) => code.EmbedsForm), {
+  ssr: false,
+  loading: whileLoading(),
+})
+export const LazyLinksForm = dynamic(() => import('./embed-form').then((code) => code.LinksForm), {
+  ssr: false,
+  loading: whileLoading(),
+})

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useDeferredValue, useId, useRef, useState } from 'react'
-import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
+import { type DraftEmbed, embedAt, embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import type { MessageNames } from '@/components/discord/message/names'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
@@ -10,12 +10,13 @@ import { partOf, useOpenPart } from '@/components/discord/message/picture/use-op
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { type EditorContextValue, EditorProvider } from './editor-context'
+import { type EditorContextValue, EditorProvider, useEditor } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { MessageText } from './embed-entries'
 import { EmbedOffer } from './embed-offer'
 import { isEmbedText } from './embed-texts'
-import { LazyEmbedForm } from './lazy-embed-form'
+import { LazyEmbedForm, LazyEmbedsForm, LazyLinksForm } from './lazy-embed-form'
+import { useMessageLists } from './message-lists'
 import { JsonPanel } from './json-panel'
 import { PlaceholderChips, useLastField } from './placeholders'
 import { DeclaredText } from '@/components/ui/declared-text'
@@ -34,16 +35,31 @@ export type MessageEditorProps = Omit<EditorContextValue, 'errorAt'> & {
   parts?: readonly MessagePart[]
   /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
   allowEmbed?: boolean
+  /** How many link buttons there may be, and embeds in a message that holds several. */
+  room?: Room
   /** Without it there is only the embed. */
   allowContent?: boolean
 }
 
+type Room = { embeds: number; links: number }
+const noRoom: Room = { embeds: 0, links: 0 }
+
 export function MessageEditor(props: MessageEditorProps) {
-  const { value, onChange, label, errors, allowEmbed = true, allowContent = true } = props
-  const { guildId, placeholders, placeholderList, theirs, onLeave, onRearrange } = props
-  const { names, author, parts } = props
-  const t = useTranslations('message')
+  const { errors, guildId, placeholders, placeholderList, theirs, onLeave, onRearrange } = props
   const fieldMessage = useFieldMessage()
+  const errorAt = (path: string) => fieldMessage(errors[path])
+  return (
+    <EditorProvider value={{ guildId, placeholders, placeholderList, errorAt, theirs, onLeave, onRearrange }}>
+      <Editor {...props} />
+    </EditorProvider>
+  )
+}
+
+function Editor(props: MessageEditorProps) {
+  const { value, onChange, label, errors, allowEmbed = true, allowContent = true, room = noRoom } = props
+  const { placeholders, placeholderList, theirs, names, author, parts } = props
+  const t = useTranslations('message')
+  const { errorAt } = useEditor()
   const isReadOnly = useIsReadOnly()
   const view = messageView((state) => state.view)
   const root = useRef<HTMLDivElement>(null)
@@ -57,7 +73,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const { onFocus, insert } = useLastField(root, reopen)
   const [removed, setRemoved] = useState<DraftEmbed | null>(null)
   const id = useId()
-  const errorAt = (path: string) => fieldMessage(errors[path])
+  const lists = useMessageLists({ value, onChange, room })
   const preview = { placeholders, names, author, parts, isTemplate: placeholderList ? true : undefined }
   const changeEmbed = (embed: DraftEmbed | null) => onChange({ ...value, embed })
 
@@ -70,12 +86,11 @@ export function MessageEditor(props: MessageEditorProps) {
     changeEmbed(null)
     opened.focusNext('[data-restore]')
   }
-  const offer = allowEmbed && !value.embed && (
+  const offer = allowEmbed && !value.embed && !value.embeds && (
     <EmbedOffer isAlone={!allowContent} removed={removed} onAdd={addEmbed} />
   )
 
   return (
-    <EditorProvider value={{ guildId, placeholders, placeholderList, errorAt, theirs, onLeave, onRearrange }}>
       <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
         <p className="editor-label" id={`${id}-label`}>
           <DeclaredText>{label}</DeclaredText>
@@ -83,7 +98,7 @@ export function MessageEditor(props: MessageEditorProps) {
         <ViewTabs id={id} view={view} />
         <div className="views" role="tabpanel" id={`${id}-view`} aria-labelledby={`${id}-${view}-tab`}>
           <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-          {otherErrors(errors, value.embed ?? null, allowContent).map((path) => (
+          {otherErrors(errors, value, allowContent).map((path) => (
             <Text key={path} layerStyle="notice.danger" role="alert">
               {t('notDrawn', { path, message: errorAt(path) ?? '' })}
             </Text>
@@ -97,6 +112,7 @@ export function MessageEditor(props: MessageEditorProps) {
               shownPaths={[...pathsOf(errors), ...(theirs?.keys() ?? [])]}
               allowContent={allowContent}
               opened={opened}
+              lists={lists}
             />
           )}
           {view === 'message' && isReadOnly && (
@@ -111,6 +127,8 @@ export function MessageEditor(props: MessageEditorProps) {
                   {value.embed && (
                     <LazyEmbedForm embed={value.embed} onChange={changeEmbed} onRemove={removeEmbed} />
                   )}
+                  {value.embeds && room.embeds > 0 && <LazyEmbedsForm message={value} onChange={onChange} lists={lists} />}
+                  {room.links > 0 && <LazyLinksForm message={value} lists={lists} />}
                   {offer}
                 </div>
                 <div className="preview" tabIndex={0} role="group" aria-label={t('preview.title')}>
@@ -119,10 +137,9 @@ export function MessageEditor(props: MessageEditorProps) {
               </div>
             </div>
           )}
-          {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} />}
+          {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} room={room} />}
         </div>
       </chakra.div>
-    </EditorProvider>
   )
 }
 
@@ -166,13 +183,20 @@ function ViewTabs({ id, view }: { id: string; view: View }) {
 
 const pathsOf = (errors: Errors) => Object.keys(errors).filter((path) => errors[path] !== undefined)
 
-const otherFields = /^embed(\.(color|timestamp|fields(\.\d+\.(name|value))?))?$/
+const otherFields = /^(color|timestamp|fields(\.\d+\.(name|value))?)$/
 
 /** The paths of errors that no field shows. They appear above the form, so that none is lost. */
-function otherErrors(errors: Errors, embed: DraftEmbed | null, hasContent: boolean) {
-  const hasField = (path: string) =>
-    path === 'content'
-      ? hasContent
-      : embed !== null && (otherFields.test(path) || isEmbedText(path.replace(/^embed\./, '')))
+function otherErrors(errors: Errors, message: MessageValue, hasContent: boolean) {
+  const embeds = new Set<string>(embedsOf(message).map(({ path }) => path))
+  const lists = [...(message.embeds ? ['embeds'] : []), ...(message.links ? ['links'] : [])]
+  const ofLinks = (message.links ?? []).flatMap((_, at) =>
+    ['label', 'url', 'emoji'].map((key) => `links.${at}.${key}`),
+  )
+  function hasField(path: string) {
+    if (path === 'content') return hasContent
+    if (embeds.has(path) || lists.includes(path) || ofLinks.includes(path)) return true
+    const place = embedAt(path)
+    return place !== null && embeds.has(place.at) && (otherFields.test(place.rest) || isEmbedText(place.rest))
+  }
   return pathsOf(errors).filter((path) => !hasField(path))
 }

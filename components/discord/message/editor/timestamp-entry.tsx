@@ -6,7 +6,7 @@ import { toWallTime } from '@/components/form/wall-time'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { isSame, notANumber } from '@/contract/json'
 import { ownTimeZone } from '@/contract/time-zones'
-import { useEditor } from './editor-context'
+import { useEditor, useEmbedPath } from './editor-context'
 
 type Timestamp = DraftEmbed['timestamp']
 type TimestampEntryProps = { value: Timestamp; onChange: (value: Timestamp) => void }
@@ -14,6 +14,7 @@ type TimestampEntryProps = { value: Timestamp; onChange: (value: Timestamp) => v
 export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
   const t = useTranslations('message.embed')
   const { errorAt, onLeave } = useEditor()
+  const at = `${useEmbedPath()}.timestamp`
   const common = useTranslations('form.dateTime')
   const { name: zone, isKnown } = ownTimeZone()
   const moment = typeof value === 'string' ? value : ''
@@ -25,11 +26,11 @@ export function TimestampEntry({ value, onChange }: TimestampEntryProps) {
       zone={zone}
       label={t('fields.timestamp')}
       help={isKnown ? t('timestampHelp') : common('unknownZone')}
-      error={isUnreadable ? t('badTime', { value: moment }) : errorAt('embed.timestamp')}
+      error={isUnreadable ? t('badTime', { value: moment }) : errorAt(at)}
       onChange={(next) =>
         onChange(next === null ? notANumber : next === '' ? undefined : new Date(next).toISOString())
       }
-      onLeave={() => onLeave?.('embed.timestamp')}
+      onLeave={() => onLeave?.(at)}
     >
       <Button variant="outline" onClick={() => onChange(new Date().toISOString())}>
         {t('now')}

@@ -1,30 +1,45 @@
 import { useTranslations } from 'next-intl'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { embedTexts, isEmbedText } from '@/components/discord/message/editor/embed-texts'
-import type { PartName, PartProps } from '@/components/discord/message/preview/part'
+import type { EmbedPart, PartName, PartProps } from '@/components/discord/message/preview/part'
 import { afterPress } from '@/components/form/input-events'
+import { embedAt } from '@/contract/declaration/read-message'
 import { PartFields } from './part-fields'
 import { useHasFields, usePicture } from './picture-context'
 
 /** The text that a part begins with. */
 function mainText(part: PartName) {
-  const path = part.replace(/^embed\./, '')
-  if (part.startsWith('embed.fields.')) return `${part}.name`
-  const text = ['', '.name', '.text', '.url'].map((key) => path + key).find(isEmbedText)
-  return text === undefined ? part : `embed.${text}`
+  if (part.startsWith('links.')) return `${part}.label`
+  const place = embedAt(part)
+  if (!place) return part
+  if (place.rest.startsWith('fields.')) return `${part}.name`
+  const text = ['', '.name', '.text', '.url'].map((key) => place.rest + key).find(isEmbedText)
+  return text === undefined ? part : `${place.at}.${text}`
 }
 
-export function usePartLabel() {
+export function useEmbedPartLabel() {
   const t = useTranslations('message')
+  return (part: EmbedPart) => {
+    if (part === 'color') return t('colour.label')
+    const row = /^fields\.(\d+)$/.exec(part)?.[1]
+    if (row !== undefined) return t('rows.row', { position: Number(row) + 1 })
+    if (part === 'author' || part === 'footer') return t(`embed.fields.${part}`)
+    const path = embedAt(mainText(`embed.${part}`))?.rest ?? ''
+    return isEmbedText(path) ? t(`embed.fields.${embedTexts[path].label}`) : part
+  }
+}
+
+function usePartLabel() {
+  const t = useTranslations('message')
+  const labelOf = useEmbedPartLabel()
+  const { lists } = usePicture()
   return (part: PartName) => {
     if (part === 'content') return t('content')
-    if (part === 'embed.color') return t('colour.label')
-    const row = /^embed\.fields\.(\d+)$/.exec(part)?.[1]
-    if (row !== undefined) return t('rows.row', { position: Number(row) + 1 })
-    if (part === 'embed.author' || part === 'embed.footer')
-      return t(`embed.fields.${part.slice(6) as 'author'}`)
-    const path = mainText(part).slice(6)
-    return isEmbedText(path) ? t(`embed.fields.${embedTexts[path].label}`) : part
+    const link = /^links\.(\d+)$/.exec(part)?.[1]
+    if (link !== undefined) return lists.links.rows.nameAt(Number(link))
+    const [, position, rest = ''] = /^embed(?:s\.(\d+))?\.(.+)$/.exec(part) ?? []
+    const label = labelOf(rest as EmbedPart)
+    return position === undefined ? label : t('embeds.part', { part: label, position: Number(position) + 1 })
   }
 }
 

@@ -1,33 +1,44 @@
 import { Text, VisuallyHidden } from '@chakra-ui/react'
-import { Plus, Trash2 } from 'lucide-react'
+import { Copy, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EmbedError, EmbedTotal } from '@/components/discord/message/editor/embed-entries'
 import { toHex } from '@/components/discord/message/colour'
 import { useEditor } from '@/components/discord/message/editor/editor-context'
-import type { PartName } from '@/components/discord/message/preview/part'
+import { AddChip } from './add-chip'
+import type { EmbedPart, PartName } from '@/components/discord/message/preview/part'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { embedLength, embedLimits } from '@/contract/limits'
-import { usePartLabel } from './editable-part'
-import { useHasFields, usePicture } from './picture-context'
+import { RowTool } from '@/components/form/row-tool'
+import { useEmbedPartLabel } from './editable-part'
+import { MovingTools } from './moving-tools'
+import { useEditedEmbed, useHasFields, usePicture } from './picture-context'
 
 /** Chips for what the embed does not have yet, and what concerns all of it. */
 export function EmbedTools() {
   const t = useTranslations('message')
-  const { message, rows, onRemoveEmbed } = usePicture()
+  const { onRemoveEmbed } = usePicture()
+  const { path, embed, rows } = useEditedEmbed()
   const { errorAt } = useEditor()
-  const embed = message.embed ?? {}
-  const fieldsError = errorAt('embed.fields')
+  const fieldsError = errorAt(`${path}.fields`)
+  const at = path === 'embed' ? null : Number(path.slice('embeds.'.length))
   // How much room is left matters once there is little of it.
-  const isLong = embedLength(embed) > embedLimits.total * 0.75
+  const isLong = at === null && embedLength(embed) > embedLimits.total * 0.75
   return (
-    <div className="tools">
-      <div className="chips-to-add" role="group" aria-label={t('picture.add')}>
+    <div className="tools" data-tools={path}>
+      {at !== null && <EmbedHead at={at} />}
+      <div
+        className="chips-to-add"
+        role="group"
+        aria-label={at === null ? t('picture.add') : t('embeds.addTo', { position: at + 1 })}
+      >
         <MissingParts embed={embed} />
         <ColourChip embed={embed} />
-        <button type="button" className="chip remove" onClick={onRemoveEmbed}>
-          <Trash2 size={13} />
-          {t('embed.remove')}
-        </button>
+        {at === null && (
+          <button type="button" className="chip remove" onClick={onRemoveEmbed}>
+            <Trash2 size={13} />
+            {t('embed.remove')}
+          </button>
+        )}
       </div>
       {rows.fields.length >= embedLimits.fields && (
         <Text layerStyle="hint">{t('rows.full', { max: embedLimits.fields })}</Text>
@@ -37,8 +48,43 @@ export function EmbedTools() {
           {fieldsError}
         </Text>
       )}
-      {isLong ? <EmbedTotal embed={embed} /> : <EmbedError />}
+      {isLong ? <EmbedTotal path="embed" embeds={[embed]} /> : <EmbedError />}
       <VisuallyHidden role="status">{rows.rows.status}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Which of several embeds this is, and what moves, copies and removes it. */
+function EmbedHead({ at }: { at: number }) {
+  const t = useTranslations('message.embeds')
+  const { message, lists, opened } = usePicture()
+  const { rows, isFull } = lists.embeds
+  const name = rows.nameAt(at)
+  const { embeds = [] } = message
+  return (
+    <div className="embed-head">
+      <span>{name}</span>
+      <MovingTools
+        rows={rows}
+        at={at}
+        onMoved={(to, selector) => opened.focusNext(`[data-tools="embeds.${to}"] ${selector}`)}
+        onRemoved={(next) => {
+          opened.hold(null)
+          opened.focusNext(
+            next === null ? '[data-add="embeds"]' : `[data-tools="embeds.${next}"] .row-tools > .tool:last-child`,
+          )
+        }}
+      >
+        <RowTool
+          icon={Copy}
+          label={t('duplicate', { name })}
+          isIdle={isFull}
+          onClick={() => {
+            rows.insert(at + 1, ...embeds.slice(at, at + 1))
+            opened.focusNext(`[data-tools="embeds.${at + 1}"] .row-tools > .tool`)
+          }}
+        />
+      </MovingTools>
     </div>
   )
 }
@@ -47,53 +93,64 @@ const hasText = (text: unknown) => typeof text === 'string' && text !== ''
 
 function MissingParts({ embed }: { embed: DraftEmbed }) {
   const t = useTranslations('message')
-  const labelOf = usePartLabel()
+  const labelOf = useEmbedPartLabel()
   const hasFields = useHasFields()
-  const { message, allowContent, opened, rows } = usePicture()
+  const { message, allowContent, opened } = usePicture()
+  const { path, rows } = useEditedEmbed()
   const { fields, rows: list, adder } = rows
-  const missing: readonly [part: PartName, isMissing: boolean][] = [
-    ['content', allowContent && message.content === ''],
-    ['embed.author', !hasText(embed.author?.name)],
-    ['embed.title', !hasText(embed.title)],
-    ['embed.description', !hasText(embed.description)],
-    ['embed.image', embed.image === undefined],
-    ['embed.thumbnail', embed.thumbnail === undefined],
+  const footer: PartName = `${path}.footer`
+  const needsText = path === 'embed' && allowContent && message.content === ''
+  const missing: readonly [part: EmbedPart, isMissing: boolean][] = [
+    ['author', !hasText(embed.author?.name)],
+    ['title', !hasText(embed.title)],
+    ['description', !hasText(embed.description)],
+    ['image', embed.image === undefined],
+    ['thumbnail', embed.thumbnail === undefined],
   ]
-  const chip = (part: PartName, key: string, label: string, field?: string) => (
-    <button
-      key={key}
-      type="button"
-      className="chip"
-      data-add={key}
-      onClick={() => opened.open(part, field === undefined ? {} : { field })}
-    >
-      <Plus size={13} />
-      {label}
-    </button>
-  )
-
   return (
     <>
-      {missing.map(([part, isMissing]) => isMissing && !hasFields(part) && chip(part, part, labelOf(part)))}
-      <button
+      {needsText && !hasFields('content') && (
+        <AddChip name="content" onClick={() => opened.open('content')}>
+          {t('content')}
+        </AddChip>
+      )}
+      {missing.map(([part, isMissing]) => {
+        const name: PartName = `${path}.${part}`
+        return (
+          isMissing &&
+          !hasFields(name) && (
+            <AddChip key={part} name={name} onClick={() => opened.open(name)}>
+              {labelOf(part)}
+            </AddChip>
+          )
+        )
+      })}
+      <AddChip
         ref={adder}
-        type="button"
-        className="chip"
-        data-add="embed.fields"
-        disabled={fields.length >= embedLimits.fields}
+        name={`${path}.fields`}
+        isDisabled={fields.length >= embedLimits.fields}
         onClick={() => {
           list.insert(fields.length, { name: '', value: '' })
-          opened.open(`embed.fields.${fields.length}`)
+          opened.open(`${path}.fields.${fields.length}`)
         }}
       >
-        <Plus size={13} />
         {t('picture.field')}
-      </button>
-      {!hasFields('embed.footer') && (
+      </AddChip>
+      {!hasFields(footer) && (
         <>
-          {!hasText(embed.footer?.text) && chip('embed.footer', 'embed.footer', t('picture.footer'))}
-          {embed.timestamp === undefined &&
-            chip('embed.footer', 'embed.timestamp', t('embed.fields.timestamp'), '[data-time] input')}
+          {!hasText(embed.footer?.text) && (
+            <AddChip name={footer} onClick={() => opened.open(footer)}>
+              {t('picture.footer')}
+            </AddChip>
+          )}
+          {embed.timestamp === undefined && (
+            <AddChip
+              name={`${path}.timestamp`}
+              onClick={() => opened.open(footer, { field: '[data-time] input' })}
+            >
+              {t('embed.fields.timestamp')}
+            </AddChip>
+          )}
         </>
       )}
     </>
@@ -103,14 +160,15 @@ function MissingParts({ embed }: { embed: DraftEmbed }) {
 function ColourChip({ embed }: { embed: DraftEmbed }) {
   const t = useTranslations('message.colour')
   const { opened } = usePicture()
+  const part: PartName = `${useEditedEmbed().path}.color`
   const { color } = embed
   return (
     <button
       type="button"
       className="chip"
-      data-edit="embed.color"
-      data-add="embed.color"
-      onClick={() => opened.open('embed.color')}
+      data-edit={part}
+      data-add={part}
+      onClick={() => opened.open(part)}
     >
       <span
         className="swatch"

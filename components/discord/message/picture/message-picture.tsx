@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useEmbedFields } from '@/components/discord/message/editor/embed-fields'
+import { isBlankLink, type MessageLists } from '@/components/discord/message/editor/message-lists'
 import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { EditedParts, type PartName } from '@/components/discord/message/preview/part'
-import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
+import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { EditablePart } from './editable-part'
-import { EmbedTools } from './embed-tools'
+import { EditedEmbeds } from './edited-embeds'
+import { MessageTools } from './message-tools'
 import { PictureProvider } from './picture-context'
 import { pictureStyles } from './picture-styles'
 import { type OpenPart, partOf } from './use-open-part'
@@ -17,23 +18,22 @@ type MessagePictureProps = Omit<MessagePreviewProps, 'look'> & {
   shownPaths: readonly string[]
   allowContent: boolean
   opened: OpenPart
+  lists: MessageLists
 }
 
-const kinds = { Part: EditablePart, EmbedTools }
+const kinds = { Part: EditablePart, Embeds: EditedEmbeds, MessageTools }
 
 /** A message as Discord draws it, in which a press on a part edits it there. */
 export function MessagePicture(props: MessagePictureProps) {
-  const { onChange, onRemoveEmbed, shownPaths, allowContent, opened, ...preview } = props
+  const { onChange, onRemoveEmbed, shownPaths, allowContent, opened, lists, ...preview } = props
   const { message } = preview
   const t = useTranslations('message.picture')
-  const onEmbed = (embed: DraftEmbed) => onChange({ ...message, embed })
-  const rows = useEmbedFields({ embed: message.embed ?? {}, onChange: onEmbed })
   const shown = new Set(shownPaths.flatMap((path) => partOf(path) ?? []))
-  const first = firstPart(message, allowContent)
+  const blank = new Set(blankParts(message, allowContent))
 
   return (
     <PictureProvider
-      value={{ message, onChange, onEmbed, onRemoveEmbed, allowContent, opened, shown, first, rows }}
+      value={{ message, onChange, onRemoveEmbed, allowContent, opened, shown, blank, lists }}
     >
       <EditedParts value={kinds}>
         <chakra.div sx={pictureStyles}>
@@ -44,8 +44,15 @@ export function MessagePicture(props: MessagePictureProps) {
   )
 }
 
-/** Where there is nothing to press, one part is open. */
-function firstPart({ content, embed }: MessageValue, allowContent: boolean): PartName | null {
-  if (!embed) return allowContent && content === '' ? 'content' : null
-  return Object.keys(embed).every((key) => key === 'color' || key === 'url') ? 'embed.title' : null
+/** Where there is nothing to press, a part is open. */
+function blankParts(message: MessageValue, allowContent: boolean): PartName[] {
+  const placed = embedsOf(message)
+  const isEmpty = placed.length === 0 && allowContent && message.content === ''
+  return [
+    ...(isEmpty ? (['content'] as const) : []),
+    ...placed
+      .filter(({ embed }) => Object.keys(embed).every((key) => key === 'color' || key === 'url'))
+      .map(({ path }): PartName => `${path}.title`),
+    ...(message.links ?? []).flatMap((link, at): PartName[] => (isBlankLink(link) ? [`links.${at}`] : [])),
+  ]
 }

@@ -1,5 +1,3 @@
-import { useTranslations } from 'next-intl'
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import {
   EmbedColour,
   type EmbedPartProps,
@@ -9,35 +7,44 @@ import {
 } from '@/components/discord/message/editor/embed-entries'
 import { FieldTexts } from '@/components/discord/message/editor/embed-fields'
 import type { EmbedTextPath } from '@/components/discord/message/editor/embed-texts'
-import type { PartName } from '@/components/discord/message/preview/part'
-import { RowTool } from '@/components/form/row-tool'
-import { usePicture } from './picture-context'
+import { LinkFields } from '@/components/discord/message/editor/link-fields'
+import type { EmbedPart, PartName } from '@/components/discord/message/preview/part'
+import { embedAt } from '@/contract/declaration/read-message'
+import { MovingTools } from './moving-tools'
+import { useEditedEmbed, usePicture } from './picture-context'
 
 const texts: Readonly<Record<string, readonly EmbedTextPath[]>> = {
-  'embed.author': ['author.name', 'author.url', 'author.icon_url'],
-  'embed.title': ['title', 'url'],
-  'embed.description': ['description'],
-  'embed.image': ['image.url'],
-  'embed.thumbnail': ['thumbnail.url'],
-  'embed.footer': ['footer.text', 'footer.icon_url'],
-}
+  author: ['author.name', 'author.url', 'author.icon_url'],
+  title: ['title', 'url'],
+  description: ['description'],
+  image: ['image.url'],
+  thumbnail: ['thumbnail.url'],
+  footer: ['footer.text', 'footer.icon_url'],
+} satisfies Partial<Record<EmbedPart, readonly EmbedTextPath[]>>
 
 /** The fields of the form that a part consists of. */
 export function PartFields({ part }: { part: PartName }) {
-  const { message, onChange, onEmbed } = usePicture()
-  const row = /^embed\.fields\.(\d+)$/.exec(part)?.[1]
+  const { message, onChange } = usePicture()
+  const link = /^links\.(\d+)$/.exec(part)?.[1]
   if (part === 'content') return <MessageText message={message} onChange={onChange} />
+  if (link !== undefined) return <LinkRow at={Number(link)} />
+  return <EmbedFields part={embedAt(part)?.rest ?? ''} />
+}
+
+function EmbedFields({ part }: { part: string }) {
+  const { embed, onEmbed } = useEditedEmbed()
+  const row = /^fields\.(\d+)$/.exec(part)?.[1]
   if (row !== undefined) return <FieldRow at={Number(row)} />
-  const embed: EmbedPartProps = { embed: message.embed ?? {}, onChange: onEmbed }
-  if (part === 'embed.color') return <EmbedColour {...embed} />
+  const props: EmbedPartProps = { embed, onChange: onEmbed }
+  if (part === 'color') return <EmbedColour {...props} />
   return (
     <>
       {texts[part]?.map((path) => (
-        <EmbedText key={path} path={path} {...embed} />
+        <EmbedText key={path} path={path} {...props} />
       ))}
-      {part === 'embed.footer' && (
+      {part === 'footer' && (
         <div data-time>
-          <EmbedTime {...embed} />
+          <EmbedTime {...props} />
         </div>
       )}
     </>
@@ -45,41 +52,40 @@ export function PartFields({ part }: { part: PartName }) {
 }
 
 function FieldRow({ at }: { at: number }) {
-  const t = useTranslations('form.list')
-  const { rows, opened } = usePicture()
+  const { path, rows } = useEditedEmbed()
+  const follow = useFollowing((to) => `${path}.fields.${to}`, `${path}.fields`)
   const { fields, rows: list, changeAt } = rows
   const field = fields[at]
   if (!field) return null
-  const name = list.nameAt(at)
-
-  function move(by: -1 | 1) {
-    list.move(at, at + by)
-    opened.open(`embed.fields.${at + by}`, { field: `[data-move="${by}"] button` })
-  }
-  function remove() {
-    list.remove(at)
-    const next = fields.length > 1 ? `[data-edit="embed.fields.${Math.min(at, fields.length - 2)}"]` : ''
-    opened.hold(null)
-    opened.focusNext(next || '[data-add="embed.fields"]')
-  }
-
   return (
     <>
       <FieldTexts at={at} field={field} onChange={(next) => changeAt(at, next)} />
-      <div className="row-tools">
-        <span data-move={-1}>
-          <RowTool icon={ArrowUp} label={t('up', { name })} isIdle={at === 0} onClick={() => move(-1)} />
-        </span>
-        <span data-move={1}>
-          <RowTool
-            icon={ArrowDown}
-            label={t('down', { name })}
-            isIdle={at === fields.length - 1}
-            onClick={() => move(1)}
-          />
-        </span>
-        <RowTool icon={Trash2} label={t('remove', { name })} onClick={remove} />
-      </div>
+      <MovingTools rows={list} at={at} {...follow} />
     </>
   )
+}
+
+function LinkRow({ at }: { at: number }) {
+  const { message, lists } = usePicture()
+  const follow = useFollowing((to) => `links.${to}`, 'links')
+  const link = message.links?.[at]
+  if (!link) return null
+  return (
+    <>
+      <LinkFields at={at} link={link} onChange={(next) => lists.changeLink(at, next)} />
+      <MovingTools rows={lists.links.rows} at={at} {...follow} />
+    </>
+  )
+}
+
+/** What is open moves along with its row; once that is gone, the next one, or what adds one, has the focus. */
+function useFollowing(partAt: (at: number) => PartName, adder: string) {
+  const { opened } = usePicture()
+  return {
+    onMoved: (to: number, field: string) => opened.open(partAt(to), { field }),
+    onRemoved(next: number | null) {
+      opened.hold(null)
+      opened.focusNext(next === null ? `[data-add="${adder}"]` : `[data-edit="${partAt(next)}"]`)
+    },
+  }
 }

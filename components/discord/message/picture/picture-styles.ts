@@ -14,8 +14,8 @@ const textStyles = {
     minH: '4.5rem',
     maxH: '24rem',
   },
-  '.opened [data-names="embed.title"], .opened [data-names="embed.author.name"]': { fontWeight: 600 },
-  '.opened [data-names^="embed.fields."][data-names$=".name"]': { fontWeight: 600 },
+  '.opened :is([data-names$=".title"], [data-names$=".author.name"])': { fontWeight: 600 },
+  '.opened [data-names*=".fields."][data-names$=".name"]': { fontWeight: 600 },
   '.opened label': { fontSize: 'xs', mb: 1 },
 }
 
@@ -68,6 +68,9 @@ export const pictureStyles = {
     '&[aria-disabled]': { opacity: 0.4 },
   },
   '.tools': { display: 'grid', gap: 2, mt: 2, maxW: '32.5rem' },
+  '.tools.of-message': { mt: 4 },
+  '.embed-head': { display: 'flex', alignItems: 'center', gap: 1, fontSize: 'xs', fontWeight: 600 },
+  '.embed-head > span:first-of-type': { flex: 1, color: discordColour('muted') },
   '.chips-to-add': { display: 'flex', flexWrap: 'wrap', gap: 1.5 },
   '.chip': {
     display: 'inline-flex',

@@ -1,27 +1,32 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { insertAtEnd } from '@/components/discord/message/editor/formatting'
 import { isText } from '@/components/discord/message/editor/placeholders'
-import type { PartName } from '@/components/discord/message/preview/part'
+import type { EmbedPart, PartName } from '@/components/discord/message/preview/part'
+import { embedAt } from '@/contract/declaration/read-message'
 
 /** The part in which the value at a path is edited: `embed.author.url` in the author. */
 export function partOf(path: string): PartName | null {
-  const row = /^embed\.fields\.(\d+)\./.exec(path)?.[1]
-  if (row !== undefined) return `embed.fields.${Number(row)}`
-  const [, part = path] = /^embed\.(\w+)/.exec(path) ?? []
-  return Object.hasOwn(parts, part) ? (parts[part] ?? null) : null
+  if (path === 'content') return path
+  const link = /^links\.(\d+)\./.exec(path)?.[1]
+  if (link !== undefined) return `links.${Number(link)}`
+  const place = embedAt(path)
+  const row = /^fields\.(\d+)\./.exec(place?.rest ?? '')?.[1]
+  if (place && row !== undefined) return `${place.at}.fields.${Number(row)}`
+  const [key = ''] = place?.rest.split('.') ?? []
+  const part = Object.hasOwn(parts, key) ? parts[key] : undefined
+  return place && part ? `${place.at}.${part}` : null
 }
 
-const parts: Readonly<Record<string, PartName>> = {
-  content: 'content',
-  color: 'embed.color',
-  author: 'embed.author',
-  title: 'embed.title',
-  url: 'embed.title',
-  description: 'embed.description',
-  image: 'embed.image',
-  thumbnail: 'embed.thumbnail',
-  footer: 'embed.footer',
-  timestamp: 'embed.footer',
+const parts: Readonly<Record<string, EmbedPart>> = {
+  color: 'color',
+  author: 'author',
+  title: 'title',
+  url: 'title',
+  description: 'description',
+  image: 'image',
+  thumbnail: 'thumbnail',
+  footer: 'footer',
+  timestamp: 'footer',
 }
 
 type Wanted = { selector: string; insert?: string | undefined }

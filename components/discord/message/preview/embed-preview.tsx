@@ -1,19 +1,18 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import type { DraftEmbed } from '@/contract/declaration/read-message'
+import type { PlacedEmbed } from '@/contract/declaration/read-message'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
-import { safeUrl } from '@/components/discord/message/safe-url'
 import { textOr } from '@/contract/json'
 import { writeMoment } from '@/contract/time-zones'
 import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
+import { MaybeLink } from './maybe-link'
 import { Part } from './part'
 import { usePreview } from './preview-context'
 
-export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
+export function EmbedPreview({ path, embed }: PlacedEmbed) {
   const { title = '', description = '', color, author, thumbnail, image, fields = [] } = embed
   const titleScope = embed.url ? 'linkedTitle' : 'title'
 
@@ -22,19 +21,19 @@ export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
       className="embed"
       style={{ borderInlineStartColor: typeof color === 'number' ? toHex(color) : discordColour('bar') }}
     >
-      <Part of="embed.color" isThere={false} />
-      <Part of="embed.author" isThere={Boolean(author?.name)} className="embed-author">
+      <Part of={`${path}.color`} isThere={false} />
+      <Part of={`${path}.author`} isThere={Boolean(author?.name)} className="embed-author">
         {author?.icon_url && <EmbedIcon url={author.icon_url} />}
         <MaybeLink url={author?.url}>
           <Markdown text={author?.name ?? ''} scope="plain" />
         </MaybeLink>
       </Part>
-      <Part of="embed.title" isThere={title !== ''} className="embed-title">
+      <Part of={`${path}.title`} isThere={title !== ''} className="embed-title">
         <MaybeLink url={embed.url}>
           <Markdown text={title} scope={titleScope} />
         </MaybeLink>
       </Part>
-      <Part of="embed.description" isThere={description !== ''} className="embed-description">
+      <Part of={`${path}.description`} isThere={description !== ''} className="embed-description">
         <Markdown text={description} />
       </Part>
       {fields.length > 0 && (
@@ -42,7 +41,7 @@ export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
           {fields.map(({ name, value, inline }, at) => (
             <Part
               key={at}
-              of={`embed.fields.${at}`}
+              of={`${path}.fields.${at}`}
               isThere
               className={inline ? 'embed-field inline' : 'embed-field'}
             >
@@ -54,36 +53,24 @@ export function EmbedPreview({ embed }: { embed: DraftEmbed }) {
           ))}
         </div>
       )}
-      <Part of="embed.image" isThere={image !== undefined} className="embed-image">
+      <Part of={`${path}.image`} isThere={image !== undefined} className="embed-image">
         <EmbedImage url={image?.url ?? ''} />
       </Part>
-      <Part of="embed.thumbnail" isThere={thumbnail !== undefined} className="embed-thumbnail">
+      <Part of={`${path}.thumbnail`} isThere={thumbnail !== undefined} className="embed-thumbnail">
         <EmbedImage url={thumbnail?.url ?? ''} />
       </Part>
-      <Footer embed={embed} />
+      <Footer path={path} embed={embed} />
     </div>
   )
 }
 
-function MaybeLink({ url, children }: { url?: string; children: ReactNode }) {
-  const { samples, isInert } = usePreview()
-  const href = url === undefined ? null : safeUrl(fillSamples(url, samples))
-  if (!href) return children
-  if (isInert) return <span className="link">{children}</span>
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  )
-}
-
-function Footer({ embed: { footer, timestamp } }: { embed: DraftEmbed }) {
+function Footer({ path, embed: { footer, timestamp } }: PlacedEmbed) {
   const locale = useLocale()
   const sent = Date.parse(textOr(timestamp) ?? '')
   const hasTime = !Number.isNaN(sent)
 
   return (
-    <Part of="embed.footer" isThere={Boolean(footer?.text) || hasTime} className="embed-footer">
+    <Part of={`${path}.footer`} isThere={Boolean(footer?.text) || hasTime} className="embed-footer">
       {footer?.icon_url && <EmbedIcon url={footer.icon_url} />}
       <div>
         {footer?.text && <Markdown text={footer.text} scope="plain" />}

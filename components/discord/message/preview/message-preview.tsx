@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useMemo, useState } from 'react'
-import type { MessageValue } from '@/contract/declaration/read-message'
+import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { isEmojiOnly } from '@/components/discord/message/markdown/emoji-only'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 import { safeUrl } from '@/components/discord/message/safe-url'
@@ -12,6 +12,7 @@ import { useBrand } from '@/components/ui/public-config'
 import { colourVariables, type Look } from './discord-colours'
 import { EmbedPreview } from './embed-preview'
 import { Markdown } from './markdown'
+import { MessageLinks } from './message-links'
 import { type MessagePart, MessageParts } from './message-parts'
 import { Part, useEditedParts } from './part'
 import { PreviewProvider, type PreviewProviderProps } from './preview-context'
@@ -29,12 +30,12 @@ export type MessagePreviewProps = Omit<PreviewProviderProps, 'look' | 'children'
 export function MessagePreview(props: MessagePreviewProps) {
   const brand = useBrand()
   const { message, author = { name: brand.name }, parts = [], look = 'dark', ...context } = props
-  const { content, embed } = message
+  const { content, links = [] } = message
   const t = useTranslations('message.preview')
   const edited = useEditedParts()
   const isEdited = edited !== null
-  const hasEmbed =
-    embed != null && (isEdited || Object.keys(embed).some((key) => key !== 'color' && key !== 'url'))
+  const placed = embedsOf(message)
+  const drawn = placed.filter(({ embed }) => Object.keys(embed).some((key) => key !== 'color' && key !== 'url'))
   const avatar = safeUrl(author.avatar ?? undefined)
 
   return (
@@ -63,10 +64,15 @@ export function MessagePreview(props: MessagePreviewProps) {
             <Part of="content" isThere={content !== ''} className="content">
               <Content text={content} />
             </Part>
-            {embed && hasEmbed && <EmbedPreview embed={embed} />}
-            {embed && edited && <edited.EmbedTools />}
-            {!content && !hasEmbed && !isEdited && <p className="empty">{t('empty')}</p>}
+            {edited ? (
+              <edited.Embeds placed={placed} />
+            ) : (
+              drawn.map((one) => <EmbedPreview key={one.path} {...one} />)
+            )}
+            {!content && drawn.length === 0 && !isEdited && <p className="empty">{t('empty')}</p>}
+            <MessageLinks links={links} />
             <MessageParts parts={parts} />
+            {edited && <edited.MessageTools />}
           </div>
         </div>
       </chakra.figure>

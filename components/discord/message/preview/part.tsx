@@ -1,10 +1,18 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { EmbedPath, PlacedEmbed } from '@/contract/declaration/read-message'
+
+export type EmbedPart =
+  | 'color'
+  | 'author'
+  | 'title'
+  | 'description'
+  | 'image'
+  | 'thumbnail'
+  | 'footer'
+  | `fields.${number}`
 
 /** What is drawn, and edited, as one. */
-export type PartName =
-  | 'content'
-  | `embed.${'color' | 'author' | 'title' | 'description' | 'image' | 'thumbnail' | 'footer'}`
-  | `embed.fields.${number}`
+export type PartName = 'content' | `${EmbedPath}.${EmbedPart}` | `links.${number}`
 
 export type PartProps = {
   of: PartName
@@ -17,8 +25,10 @@ export type PartProps = {
 type PartKinds = {
   /** Instead of the drawn part alone. */
   Part: ComponentType<PartProps>
-  /** What is done with the whole embed. */
-  EmbedTools: ComponentType
+  /** The embeds, each with what is done with it as a whole. */
+  Embeds: ComponentType<{ placed: readonly PlacedEmbed[] }>
+  /** Below everything: what adds to the message. */
+  MessageTools: ComponentType
 }
 
 const PartsContext = createContext<PartKinds | null>(null)
