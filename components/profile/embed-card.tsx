@@ -84,11 +84,12 @@ export function EmbedCard(props: EmbedCardProps) {
 function InvalidEmbed({ value, onChange }: Pick<EmbedCardProps, 'onChange'> & { value: object }) {
   const t = useTranslations('profile.embed')
   const reading = readEmbedJson(JSON.stringify(value))
+  const [embed] = reading.ok ? reading.embeds : []
   return (
     <Notice tone="warning" icon={TriangleAlert} mt={4}>
       <Text>{t('unfit')}</Text>
-      {reading.ok && reading.embed && (
-        <Button size="sm" variant="outline" onClick={() => onChange(reading.embed)}>
+      {embed && (
+        <Button size="sm" variant="outline" onClick={() => onChange(embed)}>
           {t('takeOver')}
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { type Embed, embed as embedSchema } from '@/contract/calls/embed'
-import type { MessageValue } from '@/contract/declaration/read-message'
+import type { MessageLink, MessageValue } from '@/contract/declaration/read-message'
+import { toMessagePayload } from '@/contract/discord/message-payload'
 import { readColour } from '@/components/discord/message/colour'
-import { isObject, type JsonObject } from '@/contract/json'
+import { isObject, type JsonObject, textOr } from '@/contract/json'
 import { compact, isEmbedText } from './embed-texts'
 
 export type JsonProblem =
@@ -13,10 +14,11 @@ export type JsonProblem =
 type JsonReading =
   | {
       ok: true
-      /** Null in a message of text alone. */
-      embed: Embed | null
+      /** None in a message of text alone. */
+      embeds: Embed[]
+      links: MessageLink[]
       content?: string
-      /** Keys of the message and its embed that cannot be kept here. */
+      /** Keys of the message and its embeds that cannot be kept here. */
       left: string[]
       /** How many further embeds there were. */
       others: number
@@ -30,11 +32,14 @@ export const maxJsonLength = 1_000_000
 const maxProblems = 5
 const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
 
+/** How many embeds and link buttons can be kept. */
+type Room = { embeds: number; links: number }
+
 /**
- * Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, as Discord and other tools write them; of
- * several messages, the first. A link of Discohook's that holds messages is read like these.
+ * Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, and link buttons, as Discord and other
+ * tools write them; of several messages, the first. A link of Discohook's that holds messages is read like these.
  */
-export function readEmbedJson(pasted: string): JsonReading {
+export function readEmbedJson(pasted: string, room: Room = { embeds: 1, links: 0 }): JsonReading {
   if (pasted.trim() === '') return problem({ kind: 'empty' })
   if (pasted.length > maxJsonLength) return problem({ kind: 'tooLong' })
   const link = linkIn(pasted)
@@ -51,11 +56,12 @@ export function readEmbedJson(pasted: string): JsonReading {
   const message = kept ? kept.messages[0] : json
   const messages = kept ? kept.messages.length - 1 : 0
   const { candidates, content, left: ofMessage } = findEmbeds(message)
-  const left = [...(kept?.left ?? []), ...ofMessage]
-  const [first] = candidates
-  if (isObject(first)) return readEmbed(first, { content, others: candidates.length - 1, messages, left })
-  if (candidates.length === 0 && content !== undefined)
-    return { ok: true, embed: null, content, others: 0, messages, left }
+  const { links, left: ofLinks } = findLinks(isObject(message) ? message.components : undefined, room.links)
+  const left = [...(kept?.left ?? []), ...ofMessage, ...ofLinks]
+  const others = Math.max(0, candidates.length - room.embeds)
+  const taken = candidates.slice(0, room.embeds)
+  if (taken.length > 0 ? taken.every(isObject) : content !== undefined)
+    return readEmbeds(taken.filter(isObject), { content, links, others, messages, left })
   const hasComponents = isObject(message) && !isEmpty(message.components)
   return problem({ kind: hasComponents ? 'componentsAlone' : 'noMessage' })
 }
@@ -109,8 +115,7 @@ const wrapperKeys = new Set(['backups', 'messages', 'data', 'version', '_id'])
 const leftOf = (json: JsonObject, read: ReadonlySet<string>) =>
   Object.entries(json).flatMap(([key, value]) => (read.has(key) || isEmpty(value) ? [] : [key]))
 
-export const writeEmbedJson = ({ content, embed }: MessageValue) =>
-  JSON.stringify({ ...(content && { content }), embeds: embed ? [embed] : [] }, null, 2)
+export const writeEmbedJson = (message: MessageValue) => JSON.stringify(toMessagePayload(message), null, 2)
 
 function syntaxProblem(text: string): JsonProblem {
   const before = text.slice(0, findSyntaxError(text)).split('\n')
@@ -141,23 +146,57 @@ function findEmbeds(json: unknown): Found {
   return {
     candidates: [...(Array.isArray(json.embeds) ? json.embeds : []), ...single],
     content,
-    left: [...(isOdd ? ['content'] : []), ...leftOf(json, messageKeys)],
+    left: [...(isOdd ? ['content'] : []), ...leftOf(json, readKeys)],
   }
 }
 
-function readEmbed(
-  raw: JsonObject,
-  { left, ...rest }: { content?: string; others: number; messages: number; left: string[] },
-): JsonReading {
-  const parsed = embedSchema.safeParse(tidy(raw, left))
-  if (parsed.success) return { ok: true, embed: parsed.data, left, ...rest }
-  const problems = parsed.error.issues.slice(0, maxProblems).map(({ path, message }): JsonProblem => ({
-    kind: 'value',
-    path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-    // Only the schema's own messages are written for people.
-    message: message.startsWith('validation.') ? message : 'validation.wrongType',
-  }))
-  return { ok: false, problems }
+const readKeys = new Set([...messageKeys, 'components'])
+
+/** The link buttons among components, and by row and place which components are none. */
+function findLinks(components: unknown, most: number): { links: MessageLink[]; left: string[] } {
+  if (isEmpty(components)) return { links: [], left: [] }
+  const rows = Array.isArray(components) ? components : []
+  const found = rows.flatMap((row: unknown, at) => {
+    const inner = isObject(row) && row.type === 1 && Array.isArray(row.components) ? row.components : [row]
+    return inner.map((one: unknown, place) => ({
+      name: `components.${at + 1}.${place + 1}`,
+      link: isObject(one) ? readLink(one) : null,
+    }))
+  })
+  const kept = found.filter(({ link }) => link !== null).slice(0, most)
+  if (kept.length === 0) return { links: [], left: ['components'] }
+  return {
+    links: kept.flatMap(({ link }) => link ?? []),
+    left: found.filter((one) => !kept.includes(one)).map(({ name }) => name),
+  }
+}
+
+function readLink({ type, style, label, url, emoji }: JsonObject): MessageLink | null {
+  if (type !== 2 || style !== 5 || typeof url !== 'string') return null
+  const written = isObject(emoji) ? writeEmoji(emoji) : null
+  return { label: textOr(label) ?? '', url, ...(written !== null && { emoji: written }) }
+}
+
+function writeEmoji({ id, name, animated }: JsonObject) {
+  if (typeof name !== 'string' || name === '') return null
+  return typeof id === 'string' && id !== '' ? `<${animated === true ? 'a' : ''}:${name}:${id}>` : name
+}
+
+type Rest = { content?: string; links: MessageLink[]; others: number; messages: number; left: string[] }
+
+function readEmbeds(raw: readonly JsonObject[], { left, ...rest }: Rest): JsonReading {
+  const isOne = raw.length === 1
+  const parsed = raw.map((one, at) => embedSchema.safeParse(tidy(one, left, isOne ? '' : `embeds.${at + 1}.`)))
+  const problems = parsed.flatMap(({ error }, at) =>
+    (error?.issues ?? []).map(({ path, message }): JsonProblem => ({
+      kind: 'value',
+      path: [...(isOne ? [] : [at]), ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
+      // Only the schema's own messages are written for people.
+      message: message.startsWith('validation.') ? message : 'validation.wrongType',
+    })),
+  )
+  if (problems.length > 0) return { ok: false, problems: problems.slice(0, maxProblems) }
+  return { ok: true, embeds: parsed.flatMap(({ data }) => data ?? []), left, ...rest }
 }
 
 const embedKeys = new Set<string>(Object.keys(embedSchema.shape))
@@ -175,16 +214,18 @@ function pickKnown(
 }
 
 /** A field's empty texts stay, so that they are reported; elsewhere an empty text is the same as none. */
-function tidy(raw: JsonObject, left: string[]): JsonObject {
-  const kept: Record<string, unknown> = { ...pickKnown(raw, (key) => embedKeys.has(key), left) }
+function tidy(raw: JsonObject, left: string[], at: string): JsonObject {
+  const kept: Record<string, unknown> = { ...pickKnown(raw, (key) => embedKeys.has(key), left, at) }
   for (const part of ['author', 'footer', 'image', 'thumbnail']) {
     const value = kept[part]
     if (isObject(value))
-      kept[part] = compact(pickKnown(value, (key) => isEmbedText(`${part}.${key}`), left, `${part}.`))
+      kept[part] = compact(pickKnown(value, (key) => isEmbedText(`${part}.${key}`), left, `${at}${part}.`))
   }
   if (Array.isArray(kept.fields))
-    kept.fields = kept.fields.map((field: unknown, at) =>
-      isObject(field) ? pickKnown(field, (key) => fieldKeys.has(key), left, `fields.${at + 1}.`) : field,
+    kept.fields = kept.fields.map((field: unknown, row) =>
+      isObject(field)
+        ? pickKnown(field, (key) => fieldKeys.has(key), left, `${at}fields.${row + 1}.`)
+        : field,
     )
   kept.color = colourOf(kept.color)
   kept.timestamp = readTime(kept.timestamp)

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { MessageValue } from '@/contract/declaration/read-message'
+import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useCopy } from '@/components/ui/copy-text-button'
 import { Field } from '@/components/ui/field'
@@ -23,7 +23,7 @@ type Outcome =
   | { kind: 'done'; before: MessageValue; left: string[]; others: number; messages: number }
   | { kind: 'refused'; problems: JsonProblem[] }
 
-export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
+export function JsonPanel({ value, onChange, allowContent, room }: JsonPanelProps) {
   const t = useTranslations('message.json')
   const describe = useProblemText()
   const { copy } = useCopy()
@@ -31,12 +31,18 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   function importText() {
-    const reading = readEmbedJson(text)
+    const reading = readEmbedJson(text, { embeds: value.embeds ? room.embeds : 1, links: room.links })
     if (!reading.ok) return setOutcome({ kind: 'refused', problems: reading.problems })
-    const { embed, content, others, messages } = reading
+    const { embeds, links, content, others, messages } = reading
+    const [embed = null] = embeds
     if (!embed && !allowContent) return setOutcome({ kind: 'refused', problems: [{ kind: 'noEmbed' }] })
     const left = content !== undefined && !allowContent ? ['content', ...reading.left] : reading.left
-    onChange({ content: (allowContent && content) || value.content, embed })
+    onChange({
+      ...value,
+      content: (allowContent && content) || value.content,
+      ...(value.embeds ? { embeds } : { embed }),
+      ...(links.length > 0 && { links }),
+    })
     setOutcome({ kind: 'done', before: value, left, others, messages })
   }
 
@@ -72,7 +78,7 @@ export function JsonPanel({ value, onChange, allowContent }: JsonPanelProps) {
           <Button variant="outline" onClick={importText}>
             {t('use')}
           </Button>
-          {value.embed && (
+          {embedsOf(value).length > 0 && (
             <Button as={AlwaysEnabledButton} variant="ghost" onClick={() => void copyJson()}>
               {t('copy')}
             </Button>
@@ -125,8 +131,12 @@ function useProblemText() {
   const t = useTranslations('message')
   const fieldMessage = useFieldMessage()
 
-  function labelAt(steps: readonly (string | number)[]) {
+  function labelAt(steps: readonly (string | number)[]): string {
     const [first, second, third] = steps
+    if (typeof first === 'number') {
+      const row = t('embeds.row', { position: first + 1 })
+      return steps.length > 1 ? `${row}, ${labelAt(steps.slice(1))}` : row
+    }
     if (first === 'fields' && typeof second === 'number') {
       const row = t('rows.row', { position: second + 1 })
       return third === 'name' || third === 'value' ? `${row}, ${t(`rows.${third}`)}` : row

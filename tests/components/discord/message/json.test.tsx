@@ -24,16 +24,16 @@ test.each([
   ['the data of one message', { data: { content: '', embeds: [{ title: 'a' }] } }],
   ['a list of Discord’s messages', [{ content: '', embeds: [{ title: 'a' }] }]],
 ])('reads %s', (_, json) => {
-  expect(use(json)).toMatchObject({ ok: true, embed: { title: 'a' }, others: 0 })
+  expect(use(json)).toMatchObject({ ok: true, embeds: [{ title: 'a' }], others: 0 })
 })
 
 test('reads a message of text alone, and names what it leaves out of a message', () => {
   const content = { content: 'Hi', embeds: [], attachments: [], tts: false }
   const json = { ...content, components: [{ type: 1 }], username: 'Bob' }
-  const left = ['components', 'username']
+  const left = ['username', 'components']
 
-  expect(use(json)).toEqual({ ok: true, content: 'Hi', embed: null, left, others: 0, messages: 0 })
-  expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({ embed: { title: 'a' }, left })
+  expect(use(json)).toEqual({ ok: true, content: 'Hi', embeds: [], links: [], left, others: 0, messages: 0 })
+  expect(use({ ...json, embeds: [{ title: 'a' }] })).toMatchObject({ embeds: [{ title: 'a' }], left })
 })
 
 const base64 = (json: unknown) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(json))))
@@ -46,7 +46,7 @@ test('reads a long link of Discohook, whose messages are in it, and says of a sh
     expect(readEmbedJson(` https://discohook.app/?data=${written}\n`)).toMatchObject({
       ok: true,
       content: 'Grüße 🎉??>',
-      embed: null,
+      embeds: [],
     })
   for (const link of ['https://discohook.app/?share=abc', 'https://discohook.app/?data=%25%25'])
     expect(readEmbedJson(link)).toEqual({ ok: false, problems: [{ kind: 'shortLink' }] })
@@ -66,7 +66,8 @@ test('of a message that Discord’s API gave, the text and the embed are kept an
   expect(use(json)).toEqual({
     ok: true,
     content: 'Hi',
-    embed: { title: 'a', image: { url: 'https://q.example/i.png' } },
+    embeds: [{ title: 'a', image: { url: 'https://q.example/i.png' } }],
+    links: [],
     left: ['id', 'channel_id', 'author', 'mentions', 'components', 'type', 'image.proxy_url'],
     others: 0,
     messages: 0,
@@ -106,7 +107,8 @@ test('reads exports of other tools, and says what it leaves out', () => {
   expect(use({ content: 'Hi', embeds: [embed, { title: 'b' }] })).toEqual({
     ok: true,
     content: 'Hi',
-    embed: { title: 'a', color: 0x422afb, timestamp: '1970-01-01T00:00:00.000Z', image, fields: [field] },
+    embeds: [{ title: 'a', color: 0x422afb, timestamp: '1970-01-01T00:00:00.000Z', image, fields: [field] }],
+    links: [],
     left: ['type', 'image.width', 'fields.1.id'],
     others: 1,
     messages: 0,
@@ -145,9 +147,69 @@ test('an exported message can be imported', () => {
   fc.assert(
     fc.property(text, embed, (content, written) => {
       const reading = readEmbedJson(writeEmbedJson({ content, embed: written }))
-      expect(reading).toMatchObject({ ok: true, content, embed: written, left: [], others: 0 })
+      expect(reading).toMatchObject({ ok: true, content, embeds: [written], left: [], others: 0 })
     }),
   )
+})
+
+const room = { embeds: 3, links: 3 }
+const button = (more: object) => ({ type: 2, style: 5, url: 'https://a.example', ...more })
+const rowsOfButtons = [
+  {
+    type: 1,
+    components: [
+      button({ label: 'Rules', emoji: { id: null, name: '📜' } }),
+      button({ emoji: { id: '500000000000000001', name: 'pin', animated: true } }),
+      button({ style: 1, label: 'Claim', custom_id: 'claim' }),
+    ],
+  },
+  { type: 1, components: [{ type: 3, custom_id: 'menu', options: [] }] },
+  { type: 1, components: [button({ label: 'Shop' }), button({ label: 'Too much' })] },
+]
+const keptLinks = [
+  { label: 'Rules', url: 'https://a.example', emoji: '📜' },
+  { label: '', url: 'https://a.example', emoji: '<a:pin:500000000000000001>' },
+  { label: 'Shop', url: 'https://a.example' },
+]
+
+test('several embeds and link buttons are kept as far as there is room, and what is left out is named', () => {
+  const embeds = [{ title: 'a' }, { title: 'b', type: 'rich' }, { title: 'c' }, { title: 'd' }]
+
+  expect(readEmbedJson(JSON.stringify({ content: '', embeds, components: rowsOfButtons }), room)).toEqual({
+    ok: true,
+    content: undefined,
+    embeds: [{ title: 'a' }, { title: 'b' }, { title: 'c' }],
+    links: keptLinks,
+    left: ['components.1.3', 'components.2.1', 'components.3.2', 'embeds.2.type'],
+    others: 1,
+    messages: 0,
+  })
+})
+
+test('a message with several embeds and link buttons survives being copied and pasted', () => {
+  const message = { content: 'Hi', embeds: [{ title: 'a' }, { title: 'b' }], links: keptLinks }
+
+  expect(readEmbedJson(writeEmbedJson(message), room)).toMatchObject({ ok: true, ...message, left: [], others: 0 })
+})
+
+test('a wrong value in one of several embeds is told with the embed that it is in', async () => {
+  const start = { content: 'Hi', embed: undefined, embeds: [], links: [] }
+  const { user, current } = openEditor(start, { room })
+  await user.click(screen.getByText('Import or export as JSON'))
+  await user.click(textbox('JSON of a message or an embed'))
+  await user.paste(JSON.stringify({ embeds: [{ title: 'a' }, { title: 'b', url: 'nowhere' }] }))
+  await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
+  expect(screen.getByText(/^Embed 2, Title link: /)).toBeVisible()
+  expect(current().embeds).toEqual([])
+
+  await user.clear(textbox('JSON of a message or an embed'))
+  await user.paste(JSON.stringify({ embeds: [{ title: 'a' }, { title: 'b' }], components: rowsOfButtons }))
+  await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
+
+  expect(current()).toEqual({ content: 'Hi', embeds: [{ title: 'a' }, { title: 'b' }], links: keptLinks })
+  expect(screen.getByText('Left out: components.1.3, components.2.1, components.3.2.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(current()).toEqual({ content: 'Hi', embeds: [], links: [] })
 })
 
 test('a JSON syntax error is reported at its position', () => {
