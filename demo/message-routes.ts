@@ -9,7 +9,12 @@ import type { Demo } from './start-demo'
 import { findUser } from './users'
 
 const embed = z.object({ title: z.string().default(''), description: z.string().default('') })
-const message = z.object({ content: z.string().default(''), embeds: z.array(embed).default([]) })
+const button = z.object({ label: z.string().default(''), url: z.string() })
+const message = z.object({
+  content: z.string().default(''),
+  embeds: z.array(embed).default([]),
+  components: z.array(z.object({ components: z.array(button) })).default([]),
+})
 /** `guild` is an id, or `@me` for direct messages. */
 type Message = z.output<typeof message> & { guild: string; channel: string; name: string }
 
@@ -97,6 +102,11 @@ export function createMessagePages(demo: Demo) {
               html`<h2>${one.title}</h2>
                 <p class="lead text">${withNames(one.description)}</p>`,
           )}
+          ${sent.components
+            .flatMap((row) => row.components)
+            .map(
+              ({ label, url }) => html`<p><a href="${url}" rel="noopener nofollow">${label || url}</a></p>`,
+            )}
         </main>`,
       ),
     )

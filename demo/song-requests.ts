@@ -1,5 +1,6 @@
 import type { ListChoices } from '@/packages/bot/src/choices'
 import { defineFeature, minute } from '@/packages/bot/src/define-feature'
+import { richMessageOption, richTextMessage } from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
 
 /** What the demo's bot can play, by where the music comes from. */
@@ -78,5 +79,10 @@ export const songRequests = defineFeature({
         { name: 'member_name', sample: 'Mira', description: 'Who has requested it' },
       ],
     }).default('Now playing: {song}, requested by {member_name}.'),
+    charts: richMessageOption({
+      title: 'Charts on Sundays',
+      description: 'What members requested most. Nothing is posted while this is empty.',
+      placeholders: [{ name: 'songs', sample: '1. Harbour Song', description: 'The songs of the week' }],
+    }).default(richTextMessage('')),
   },
 })

@@ -82,10 +82,7 @@ export function EmbedsForm({ message, onChange, lists }: RowsFormProps) {
             body={
               <EmbedPathProvider value={path}>
                 <Box display="grid" gap={4} px={3} pb={3}>
-                  <EmbedEntries
-                    embed={embed}
-                    onChange={(next) => onChange(withEmbed(message, path, next))}
-                  />
+                  <EmbedEntries embed={embed} onChange={(next) => onChange(withEmbed(message, path, next))} />
                   <EmbedError />
                 </Box>
               </EmbedPathProvider>
@@ -176,7 +173,8 @@ const rowOf = (rows: Rows, at: number) => ({
   onRemove: () => rows.remove(at),
   // Alt and the arrow keys move it.
   onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (event.defaultPrevented || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
+      return
     event.preventDefault()
     rows.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
   },

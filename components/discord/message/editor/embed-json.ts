@@ -186,7 +186,9 @@ type Rest = { content?: string; links: MessageLink[]; others: number; messages: 
 
 function readEmbeds(raw: readonly JsonObject[], { left, ...rest }: Rest): JsonReading {
   const isOne = raw.length === 1
-  const parsed = raw.map((one, at) => embedSchema.safeParse(tidy(one, left, isOne ? '' : `embeds.${at + 1}.`)))
+  const parsed = raw.map((one, at) =>
+    embedSchema.safeParse(tidy(one, left, isOne ? '' : `embeds.${at + 1}.`)),
+  )
   const problems = parsed.flatMap(({ error }, at) =>
     (error?.issues ?? []).map(({ path, message }): JsonProblem => ({
       kind: 'value',

@@ -50,7 +50,9 @@ function textsOf(message: MessageValue, mine: MessageValue) {
   const { content, embeds, links = [] } = message
   const texts = new Map([['content', content]])
   const empty: PlacedEmbed[] = embeds ? [] : [{ path: 'embed', embed: {} }]
-  const [placed, others] = [message, mine].map((one) => [...embedsOf(one)]).map((all) => (all.length > 0 ? all : empty))
+  const [placed, others] = [message, mine]
+    .map((one) => [...embedsOf(one)])
+    .map((all) => (all.length > 0 ? all : empty))
   if (placed && placed.length === others?.length)
     for (const [at, { path, embed }] of placed.entries())
       for (const [part, text] of textsOfEmbed(embed, others[at]?.embed.fields?.length ?? 0))

@@ -91,55 +91,59 @@ function Editor(props: MessageEditorProps) {
   )
 
   return (
-      <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
-        <p className="editor-label" id={`${id}-label`}>
-          <DeclaredText>{label}</DeclaredText>
-        </p>
-        <ViewTabs id={id} view={view} />
-        <div className="views" role="tabpanel" id={`${id}-view`} aria-labelledby={`${id}-${view}-tab`}>
-          <PlaceholderChips placeholders={placeholders} onInsert={insert} />
-          {otherErrors(errors, value, allowContent).map((path) => (
-            <Text key={path} layerStyle="notice.danger" role="alert">
-              {t('notDrawn', { path, message: errorAt(path) ?? '' })}
-            </Text>
-          ))}
-          {view === 'message' && !isReadOnly && (
-            <MessagePicture
-              {...preview}
-              message={value}
-              onChange={onChange}
-              onRemoveEmbed={removeEmbed}
-              shownPaths={[...pathsOf(errors), ...(theirs?.keys() ?? [])]}
-              allowContent={allowContent}
-              opened={opened}
-              lists={lists}
-            />
-          )}
-          {view === 'message' && isReadOnly && (
-            <PreviewPane {...preview} message={value} title={t('preview.title')} />
-          )}
-          {view === 'message' && offer}
-          {view === 'form' && (
-            <div className="form-view">
-              <div className="columns">
-                <div className="form">
-                  {allowContent && <MessageText message={value} onChange={onChange} />}
-                  {value.embed && (
-                    <LazyEmbedForm embed={value.embed} onChange={changeEmbed} onRemove={removeEmbed} />
-                  )}
-                  {value.embeds && room.embeds > 0 && <LazyEmbedsForm message={value} onChange={onChange} lists={lists} />}
-                  {room.links > 0 && <LazyLinksForm message={value} lists={lists} />}
-                  {offer}
-                </div>
-                <div className="preview" tabIndex={0} role="group" aria-label={t('preview.title')}>
-                  <LaterPreview {...preview} message={value} />
-                </div>
+    <chakra.div ref={root} role="group" aria-labelledby={`${id}-label`} sx={editorStyles} onFocus={onFocus}>
+      <p className="editor-label" id={`${id}-label`}>
+        <DeclaredText>{label}</DeclaredText>
+      </p>
+      <ViewTabs id={id} view={view} />
+      <div className="views" role="tabpanel" id={`${id}-view`} aria-labelledby={`${id}-${view}-tab`}>
+        <PlaceholderChips placeholders={placeholders} onInsert={insert} />
+        {otherErrors(errors, value, allowContent).map((path) => (
+          <Text key={path} layerStyle="notice.danger" role="alert">
+            {t('notDrawn', { path, message: errorAt(path) ?? '' })}
+          </Text>
+        ))}
+        {view === 'message' && !isReadOnly && (
+          <MessagePicture
+            {...preview}
+            message={value}
+            onChange={onChange}
+            onRemoveEmbed={removeEmbed}
+            shownPaths={[...pathsOf(errors), ...(theirs?.keys() ?? [])]}
+            allowContent={allowContent}
+            opened={opened}
+            lists={lists}
+          />
+        )}
+        {view === 'message' && isReadOnly && (
+          <PreviewPane {...preview} message={value} title={t('preview.title')} />
+        )}
+        {view === 'message' && offer}
+        {view === 'form' && (
+          <div className="form-view">
+            <div className="columns">
+              <div className="form">
+                {allowContent && <MessageText message={value} onChange={onChange} />}
+                {value.embed && (
+                  <LazyEmbedForm embed={value.embed} onChange={changeEmbed} onRemove={removeEmbed} />
+                )}
+                {value.embeds && room.embeds > 0 && (
+                  <LazyEmbedsForm message={value} onChange={onChange} lists={lists} />
+                )}
+                {room.links > 0 && <LazyLinksForm message={value} lists={lists} />}
+                {offer}
+              </div>
+              <div className="preview" tabIndex={0} role="group" aria-label={t('preview.title')}>
+                <LaterPreview {...preview} message={value} />
               </div>
             </div>
-          )}
-          {allowEmbed && <JsonPanel value={value} onChange={onChange} allowContent={allowContent} room={room} />}
-        </div>
-      </chakra.div>
+          </div>
+        )}
+        {allowEmbed && (
+          <JsonPanel value={value} onChange={onChange} allowContent={allowContent} room={room} />
+        )}
+      </div>
+    </chakra.div>
   )
 }
 

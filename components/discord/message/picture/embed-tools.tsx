@@ -71,7 +71,9 @@ function EmbedHead({ at }: { at: number }) {
         onRemoved={(next) => {
           opened.hold(null)
           opened.focusNext(
-            next === null ? '[data-add="embeds"]' : `[data-tools="embeds.${next}"] .row-tools > .tool:last-child`,
+            next === null
+              ? '[data-add="embeds"]'
+              : `[data-tools="embeds.${next}"] .row-tools > .tool:last-child`,
           )
         }}
       >
@@ -163,13 +165,7 @@ function ColourChip({ embed }: { embed: DraftEmbed }) {
   const part: PartName = `${useEditedEmbed().path}.color`
   const { color } = embed
   return (
-    <button
-      type="button"
-      className="chip"
-      data-edit={part}
-      data-add={part}
-      onClick={() => opened.open(part)}
-    >
+    <button type="button" className="chip" data-edit={part} data-add={part} onClick={() => opened.open(part)}>
       <span
         className="swatch"
         style={{ backgroundColor: typeof color === 'number' ? toHex(color) : undefined }}

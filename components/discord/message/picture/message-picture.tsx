@@ -32,9 +32,7 @@ export function MessagePicture(props: MessagePictureProps) {
   const blank = new Set(blankParts(message, allowContent))
 
   return (
-    <PictureProvider
-      value={{ message, onChange, onRemoveEmbed, allowContent, opened, shown, blank, lists }}
-    >
+    <PictureProvider value={{ message, onChange, onRemoveEmbed, allowContent, opened, shown, blank, lists }}>
       <EditedParts value={kinds}>
         <chakra.div sx={pictureStyles}>
           <PreviewPane {...preview} title={t('hint')} />

@@ -3,7 +3,11 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RowTool } from '@/components/form/row-tool'
 
-type Rows = { ids: readonly string[]; nameAt: (at: number) => string; move: (from: number, to: number) => void }
+type Rows = {
+  ids: readonly string[]
+  nameAt: (at: number) => string
+  move: (from: number, to: number) => void
+}
 
 type MovingToolsProps = {
   rows: Rows & { remove: (at: number) => void }
@@ -36,7 +40,12 @@ export function MovingTools({ rows, at, onMoved, onRemoved, children }: MovingTo
         <RowTool icon={ArrowUp} label={t('up', { name })} isIdle={at === 0} onClick={() => move(-1)} />
       </span>
       <span data-move={1}>
-        <RowTool icon={ArrowDown} label={t('down', { name })} isIdle={at === count - 1} onClick={() => move(1)} />
+        <RowTool
+          icon={ArrowDown}
+          label={t('down', { name })}
+          isIdle={at === count - 1}
+          onClick={() => move(1)}
+        />
       </span>
       {children}
       <RowTool icon={Trash2} label={t('remove', { name })} onClick={remove} />

@@ -68,7 +68,7 @@ export const pictureStyles = {
     '&[aria-disabled]': { opacity: 0.4 },
   },
   '.tools': { display: 'grid', gap: 2, mt: 2, maxW: '32.5rem' },
-  '.tools.of-message': { mt: 4 },
+  '.tools.of-message, .tools + .embed': { mt: 4 },
   '.embed-head': { display: 'flex', alignItems: 'center', gap: 1, fontSize: 'xs', fontWeight: 600 },
   '.embed-head > span:first-of-type': { flex: 1, color: discordColour('muted') },
   '.chips-to-add': { display: 'flex', flexWrap: 'wrap', gap: 1.5 },

@@ -35,7 +35,9 @@ export function MessagePreview(props: MessagePreviewProps) {
   const edited = useEditedParts()
   const isEdited = edited !== null
   const placed = embedsOf(message)
-  const drawn = placed.filter(({ embed }) => Object.keys(embed).some((key) => key !== 'color' && key !== 'url'))
+  const drawn = placed.filter(({ embed }) =>
+    Object.keys(embed).some((key) => key !== 'color' && key !== 'url'),
+  )
   const avatar = safeUrl(author.avatar ?? undefined)
 
   return (

@@ -189,7 +189,12 @@ test('several embeds and link buttons are kept as far as there is room, and what
 test('a message with several embeds and link buttons survives being copied and pasted', () => {
   const message = { content: 'Hi', embeds: [{ title: 'a' }, { title: 'b' }], links: keptLinks }
 
-  expect(readEmbedJson(writeEmbedJson(message), room)).toMatchObject({ ok: true, ...message, left: [], others: 0 })
+  expect(readEmbedJson(writeEmbedJson(message), room)).toMatchObject({
+    ok: true,
+    ...message,
+    left: [],
+    others: 0,
+  })
 })
 
 test('a wrong value in one of several embeds is told with the embed that it is in', async () => {

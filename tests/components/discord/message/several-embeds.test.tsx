@@ -9,7 +9,8 @@ const rich = { embed: undefined, embeds: [], links: [] }
 const toMessage = (name: string) =>
   within(screen.getByRole('group', { name: 'Add to the message' })).getByRole('button', { name })
 const edit = (part: string) => screen.getByRole('button', { name: `Edit ${part}` })
-const titles = (current: () => { embeds?: { title?: string }[] }) => current().embeds?.map(({ title }) => title)
+const titles = (current: () => { embeds?: { title?: string }[] }) =>
+  current().embeds?.map(({ title }) => title)
 
 test('embeds are added below each other, each is edited where it is drawn, and the message keeps them in order', async () => {
   const { user, current } = openEditor({ ...rich, content: 'Hello' }, { room })
@@ -20,7 +21,9 @@ test('embeds are added below each other, each is edited where it is drawn, and t
   await user.click(toMessage('Embed'))
   expect(within(screen.getByRole('group', { name: 'Title, embed 2' })).getByLabelText('Title')).toHaveFocus()
   await user.keyboard('Second')
-  await user.click(within(screen.getByRole('group', { name: 'Add to embed 1' })).getByRole('button', { name: 'Author' }))
+  await user.click(
+    within(screen.getByRole('group', { name: 'Add to embed 1' })).getByRole('button', { name: 'Author' }),
+  )
   await user.keyboard('Mira{Escape}')
   await user.click(edit('Title, embed 2'))
   await user.keyboard('!')
@@ -89,7 +92,10 @@ test('link buttons are written, moved and removed where they are drawn', async (
 
 test('a message that is full says how much it has room for', () => {
   const embeds = [{ title: 'One' }, { title: 'Two' }]
-  openEditor({ ...rich, embeds, links: [{ label: 'A', url: 'https://a.example' }] }, { room: { embeds: 2, links: 1 } })
+  openEditor(
+    { ...rich, embeds, links: [{ label: 'A', url: 'https://a.example' }] },
+    { room: { embeds: 2, links: 1 } },
+  )
 
   expect(toMessage('Embed')).toBeDisabled()
   expect(toMessage('Link button')).toBeDisabled()
@@ -99,7 +105,10 @@ test('a message that is full says how much it has room for', () => {
 })
 
 test('all embeds share one counter of code points', () => {
-  const embeds = [{ description: '😀'.repeat(3000) }, { title: 'a'.repeat(200), description: 'b'.repeat(2801) }]
+  const embeds = [
+    { description: '😀'.repeat(3000) },
+    { title: 'a'.repeat(200), description: 'b'.repeat(2801) },
+  ]
   openEditor({ ...rich, embeds }, { room, errors: { embeds: 'Too much together.' } })
 
   expect(screen.getByText('Total for all embeds')).toBeVisible()
@@ -118,10 +127,12 @@ test('what is wrong is said at the embed and the button that it is about', () =>
   const embeds = [{ title: 'One', fields: [{ name: 'A', value: 'a' }] }, { title: 'Two' }]
   openEditor({ ...rich, embeds, links: [{ label: 'Rules', url: 'x' }] }, { room, errors, guildId: '3' })
 
-  expect(within(screen.getByRole('group', { name: 'Field 1, embed 1' })).getByLabelText('Value')).toBeInvalid()
-  expect(within(screen.getByRole('group', { name: 'Rules' })).getByLabelText('Link')).toHaveAccessibleDescription(
-    /No address\./,
-  )
+  expect(
+    within(screen.getByRole('group', { name: 'Field 1, embed 1' })).getByLabelText('Value'),
+  ).toBeInvalid()
+  expect(
+    within(screen.getByRole('group', { name: 'Rules' })).getByLabelText('Link'),
+  ).toHaveAccessibleDescription(/No address\./)
   expect(screen.getByText('Nothing to see.')).toBeVisible()
   expect(screen.getByText('embeds.4.title: Nobody knows where.')).toBeVisible()
   expect(edit('Title, embed 2')).toBeVisible()
@@ -131,7 +142,10 @@ test('the plain form has the same embeds and buttons as lists, and moves them by
   messageView.setState({ view: 'form' })
   const onRearrange = vi.fn<(path: string, order: readonly (number | null)[]) => void>()
   const embeds = [{ title: 'One' }, { title: 'Two' }]
-  const { user, current } = openEditor({ ...rich, embeds, content: 'Hello' }, { room, onRearrange, guildId: '3' })
+  const { user, current } = openEditor(
+    { ...rich, embeds, content: 'Hello' },
+    { room, onRearrange, guildId: '3' },
+  )
 
   const second = await screen.findByRole('listitem', { name: 'Embed 2' })
   await user.type(within(second).getByLabelText('Title'), '!')
