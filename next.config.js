@@ -7,12 +7,13 @@ const { resolve } = createRequire(import.meta.url)
  * The texts of pages are compiled at build time, and the formatter that only formats takes them. Features and the server
  * read some of the same files as they are written.
  */
-function compileMessages(webpackConfig) {
+function compileMessages(webpackConfig, { isServer, dev }) {
   webpackConfig.module.rules.push({
     test: /config[\\/]messages[\\/]en[\\/][a-z-]+\.json$/,
     issuer: ['components', 'pages', 'config/messages'].map((folder) => join(import.meta.dirname, folder)),
-    type: 'json',
-    use: resolve('./scripts/compile-messages.cjs'),
+    type: 'javascript/auto',
+    sideEffects: false,
+    use: { loader: resolve('./scripts/compile-messages.cjs'), options: { isForBrowsers: !isServer && !dev } },
   })
   webpackConfig.resolve.alias['use-intl/format-message$'] = 'use-intl/format-message/format-only'
 }
@@ -63,7 +64,7 @@ const config = {
   // A page brings the data of its first HTML along.
   experimental: { largePageDataBytes: 512 * 1024 },
   webpack(webpackConfig, options) {
-    compileMessages(webpackConfig)
+    compileMessages(webpackConfig, options)
     mergeStylesQuickly(webpackConfig)
     if (!options.isServer && !options.dev) compileAhead(webpackConfig, options)
     return webpackConfig

@@ -1,13 +1,30 @@
-/** The languages of the interface, each by its own name. Each but English has a folder of texts in `config/messages/`. */
-export const languages = [{ code: 'en', name: 'English', direction: 'ltr' }] as const satisfies {
+/** Each language by its own name, and how it is read. Each has a folder of texts in `config/messages/`. */
+const translated = [{ code: 'en', name: 'English', direction: 'ltr' }] as const satisfies {
   code: string
   name: string
   direction: 'ltr' | 'rtl'
 }[]
 
-export type Language = (typeof languages)[number]['code']
+/**
+ * English with accents and longer, in brackets: it shows what is not translated, and what is cut off where texts are longer.
+ * Nobody is offered it.
+ */
+export const testLanguage = 'en-XA'
+
+export type Language = (typeof translated)[number]['code'] | typeof testLanguage
+
+/** The languages of the interface. */
+export const languages: readonly { code: Language; name: string; direction: 'ltr' | 'rtl' }[] = translated
 
 /** What the texts are written in first, and what is shown of a text that is not translated. */
-export const defaultLanguage: Language = 'en'
+export const defaultLanguage = 'en' satisfies Language
 
-export const isLanguage = (code: string): code is Language => languages.some((one) => one.code === code)
+export const isLanguage = (code: string | undefined): code is Language =>
+  code === testLanguage || languages.some((one) => one.code === code)
+
+/** How a language is read: from left to right, or from right to left. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' =>
+  languages.find(({ code }) => code === language)?.direction ?? 'ltr'
+
+/** What a browser keeps of the language that somebody chose there. */
+export const languageCookie = 'guildhall-language'

@@ -9,9 +9,11 @@ import type { Page } from '@/components/shell/page'
 import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
+import { pageLanguage } from '@/components/ui/page-language'
 import { Redraw } from '@/components/ui/redraw'
 import { paths } from '@/config/paths'
 import type { Brand } from '@/config/brand'
+import { defaultLanguage, type Language } from '@/config/languages'
 import { defaultPublicConfig } from '@/config/public-config'
 import type { Bootstrap } from '@/server/start/bootstrap'
 
@@ -24,7 +26,7 @@ const { href: inter } = new URL(
 /** Rendered without the session: whatever failed would fail again, and the error page must be rendered anyway. */
 const errorPages = ['/404', '/500', '/_error']
 
-type First = { bootstrap?: Bootstrap; brand?: Brand; prefetched?: Prefetched }
+type First = { bootstrap?: Bootstrap; brand?: Brand; language?: Language; prefetched?: Prefetched }
 
 /** Of this browser's first page, for a page that replaces one that failed: it gets nothing from the server. */
 let knownBrand = defaultPublicConfig.brand
@@ -36,6 +38,10 @@ function rememberBrand({ bootstrap, brand }: First) {
   return knownBrand
 }
 
+/** Later pages, and one that replaces one that failed, are drawn in the browser, in the language of the first. */
+const languageOf = ({ language }: First) =>
+  language ?? (typeof window === 'undefined' ? defaultLanguage : pageLanguage())
+
 type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 
 export default function App({ Component, pageProps, ...props }: Props) {
@@ -43,6 +49,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
   const [{ bootstrap, prefetched }] = useState<First>(props)
   useEarlyClick()
   const [brand] = useState(() => rememberBrand(props))
+  const [language] = useState(() => languageOf(props))
   const publicConfig = bootstrap?.publicConfig ?? { ...defaultPublicConfig, brand }
   const page = <Component {...pageProps} />
   return (
@@ -50,6 +57,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
       session={bootstrap?.session}
       publicConfig={publicConfig}
       prefetched={prefetched}
+      language={language}
       messages={Component.messages}
       font={inter}
     >
@@ -83,9 +91,10 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
   const { req, res, err, pathname, asPath, query } = ctx
   // The bundler leaves this branch, and the modules in it, out of what browsers get.
   if (typeof window === 'undefined' && req?.page && res) {
+    const { language } = req.page
     if (errorPages.includes(pathname)) {
       if (err) req.page.failed(err)
-      return { pageProps: {}, brand: req.page.brand }
+      return { pageProps: {}, brand: req.page.brand, language }
     }
     req.route = pathname
     const { access, queries } = Component as Page
@@ -95,15 +104,16 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
     res.setHeader('Cache-Control', 'private, no-store')
     if (access === 'signed-in' && !session) {
       res.writeHead(307, { Location: paths.mainWithNext(asPath ?? paths.home) }).end()
-      return { pageProps: {}, bootstrap }
+      return { pageProps: {}, bootstrap, language }
     }
-    if (!queries) return { pageProps: {}, bootstrap }
+    if (!queries) return { pageProps: {}, bootstrap, language }
     // Visitors get here on public pages only; their queries run without a session, so they read only what is public.
     const { prefetch } = await import('@/components/app/prefetch')
     const client = createQueryClient({ session, backend: publicConfig.backend, fetch: req.page.fetch })
     return {
       pageProps: {},
       bootstrap,
+      language,
       prefetched: await prefetch(client, () => queries(query, client), req.page.dataWait),
     }
   }

@@ -1,10 +1,18 @@
 import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
 import { extractPageStyles } from '@/components/app/page-styles'
+import { defaultLanguage, directionOf, type Language } from '@/config/languages'
 import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
 
-export default function Document() {
+/** `data-language` is what the page is in, whatever a translator makes of it. */
+const attributesOf = (language: Language) => ({
+  lang: language,
+  ...(directionOf(language) === 'rtl' && { dir: 'rtl' }),
+  ...(language !== defaultLanguage && { 'data-language': language }),
+})
+
+export default function Document({ language }: { language: Language }) {
   return (
-    <Html lang="en">
+    <Html {...attributesOf(language)}>
       <Head>
         {/* The first paint shows all of the page: in between, scripts would be run before the rest of it is painted. */}
         <link rel="expect" href="#__NEXT_DATA__" blocking="render" />
@@ -23,5 +31,6 @@ export default function Document() {
 
 Document.getInitialProps = async (context: DocumentContext) => {
   const drawn = await NextDocument.getInitialProps(context)
-  return { ...drawn, ...extractPageStyles(drawn.html) }
+  const language = context.req?.page?.language ?? defaultLanguage
+  return { ...drawn, ...extractPageStyles(drawn.html), language }
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeLanguages } from './language-files.mjs'
 import { serverBundle } from './server-bundle.mjs'
 import { orFail, root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
 
@@ -92,6 +93,7 @@ if (code !== 0) process.exit(code)
 removeDeploymentFiles()
 await bundleEntry()
 copyInto('.next/static')
+writeLanguages(join(standalone, '.next/static'))
 copyInto('public')
 copyInto('server/db/migrations')
 copyInto('server/start/watchdog-thread.mjs')

@@ -28,7 +28,10 @@ const sources = [
   'next.config.js',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/compile-messages.cjs',
+  'scripts/language-files.mjs',
   'scripts/server-bundle.mjs',
+  'scripts/translations.mjs',
   'tsconfig.json',
 ]
 

@@ -1,4 +1,5 @@
 import compile from 'icu-minify/compile'
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './project.mjs'
@@ -58,11 +59,68 @@ export function withFallback(english, translated) {
   )
 }
 
-/** One file's texts in a language. */
-export const readFileIn = (language, name) => readJson(join(folder, language, `${name}.json`))
+const pathOf = (language, name) => join(folder, language, `${name}.json`)
+
+/** English as if it were another language; see `testLanguage` in config/languages.ts. */
+export const testLanguage = 'en-XA'
+
+const accented = { a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ö', s: 'š', u: 'ü', y: 'ý', z: 'ž' }
+
+/** A text in the test language: its words are a third longer, and what is inside braces and tags stays as it is. */
+export function accent(text) {
+  let depth = 0
+  const changed = text.replaceAll(/[{}]|<[^>]*>|[^{}<>]+/g, (part) => {
+    if (part === '{' || part === '}') depth += part === '{' ? 1 : -1
+    if (depth > 0 || /^[{}<]/.test(part)) return part
+    return part.replaceAll(/[\p{L}’]+/gu, (word) => {
+      const letters = word.replaceAll(/[aceinosuyz]/g, (letter) => accented[letter])
+      return letters + 'é'.repeat(Math.floor(word.length / 3))
+    })
+  })
+  return `[${changed}]`
+}
+
+const each = (value, change) =>
+  typeof value === 'string'
+    ? change(value)
+    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner, change)]))
+
+/** What a file's texts are made from besides the English ones. */
+export const filesFor = (name) =>
+  translatedLanguages()
+    .map((language) => pathOf(language, name))
+    .filter(existsSync)
+
+/** The English texts of a file. */
+export const readFileOf = (name) => readJson(pathOf('en', name))
+
+/** A file's texts in every language, parsed. */
+export function compileFile(name, english) {
+  const translated = translatedLanguages().map((language) => [
+    language,
+    withFallback(english, readJson(pathOf(language, name))),
+  ])
+  const all = Object.fromEntries([['en', english], ...translated, [testLanguage, each(english, accent)]])
+  return Object.fromEntries(Object.entries(all).map(([language, texts]) => [language, each(texts, compile)]))
+}
+
+/** Stands in a script for the texts of a file. It changes with them, and so does the script's name, which has a hash. */
+export const placeFor = (name, texts) =>
+  `@texts:${name}:${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)}@`
+
+const place = /(["'`])@texts:([a-z-]+):[0-9a-f]{8}@\1/g
+
+/** A script in which texts are put in their places. */
+export const fillPlaces = (script, textsOf) =>
+  script.replaceAll(place, (_place, _quote, name) => {
+    const literal = JSON.stringify(textsOf(name)).replaceAll(/[\\']/g, '\\$&')
+    return `'${literal}'`
+  })
 
 const select = 1
-const withForms = new Set([select, 2, 3])
+const plural = 2
+const ordinal = 3
+const withForms = new Set([select, plural, ordinal])
 
 /** What code or a person's choice puts into a compiled text: `{name}`, `<tag>`, and between which words a text chooses. */
 function placeholdersIn(nodes) {

@@ -14,7 +14,9 @@ import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/contract/calls/session'
 import { useInputMethodKeys } from '@/components/ui/keys'
 import { PublicConfigProvider } from '@/components/ui/public-config'
+import { defaultLanguage, type Language } from '@/config/languages'
 import { english, type Messages } from '@/config/messages/catalogue'
+import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
 import { theme, themeWith } from '@/theme/theme'
@@ -26,6 +28,7 @@ type ProvidersProps = {
   session?: Session | null
   publicConfig: PublicConfig
   prefetched?: Prefetched
+  language?: Language
   messages?: Partial<Messages>
   /** The URL of Inter, weights 100 to 900. */
   font?: string
@@ -56,11 +59,14 @@ function clockOffset({ sentAt }: Prefetched) {
 }
 
 export function Providers(props: ProvidersProps) {
-  const { session, publicConfig, prefetched, font, children } = props
+  const { session, publicConfig, prefetched, language = defaultLanguage, font, children } = props
   useInputMethodKeys()
   useSecondClick()
   useRoomToType()
-  const messages = useMemo(() => ({ ...english, ...props.messages }), [props.messages])
+  const messages = useMemo(
+    () => inLanguage({ ...english, ...props.messages }, language),
+    [props.messages, language],
+  )
   const [client] = useState(() => {
     const client = createQueryClient({ session, backend: publicConfig.backend })
     const offset = prefetched ? clockOffset(prefetched) : 0
@@ -69,7 +75,7 @@ export function Providers(props: ProvidersProps) {
     return client
   })
   return (
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={language} messages={messages} timeZone="UTC">
       <Chakra font={font} colours={publicConfig.brand.colours}>
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>{children}</PublicConfigProvider>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionQueries, sessionStatus } from '@/api/session'
-import { isReloadingForVersion } from '@/components/ui/new-version'
+import { isReloadingOnPurpose } from '@/components/ui/reload'
 import { guardSignOut } from '@/components/ui/sign-out-guard'
 import { useTimeout } from '@/components/ui/use-timeout'
 
@@ -30,7 +30,7 @@ type Way = { go: () => unknown; signingOut: 'kept' | 'unkept' | null }
 
 /**
  * Keeps a person on the page while `isActive`: links, the browser's back and forward, signing out, and closing the window
- * are stopped. Nobody is held back whose session has ended, nor who loads a new version while the edits are kept.
+ * are stopped. Nobody is held back whose session has ended, nor who loads a new version or another language while the edits are kept.
  * @param areKept whether the edits will be there again when the page is loaded anew
  * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
  * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `signingOut` says whether that is
@@ -77,7 +77,7 @@ export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => 
       if (event.reason instanceof LeavingStopped) event.preventDefault()
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      const isHarmless = isReloadingForVersion() && stillKept()
+      const isHarmless = isReloadingOnPurpose() && stillKept()
       if (!isHarmless && !mayLeave()) event.preventDefault()
     }
 

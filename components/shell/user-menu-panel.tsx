@@ -3,6 +3,7 @@ import { LogOut, Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useSignOut } from '@/api/sign-out'
 import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
+import { LanguageChoice } from './language-choice'
 import { NavList } from './nav-link'
 import { NavLinks, screens, useHelpLinks, UserCard } from './sidebar'
 
@@ -27,6 +28,7 @@ export function UserMenuPanel({ onDone }: { onDone: () => void }) {
           <ModeIcon size={18} />
           {t('darkMode')}
         </MenuButton>
+        <LanguageChoice />
         <MenuButton disabled={isPending} onClick={() => signOutUnlessHeld(() => signOut())}>
           <LogOut size={18} />
           {isPending ? t('user.signingOut') : t('user.signOut')}

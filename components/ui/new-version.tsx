@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { ApiError } from '@/api/http'
 import { probe } from '@/api/probe'
 import { Notice } from './page'
+import { reloadPage } from './reload'
 
 let isOutdated = false
 const listeners = new Set<() => void>()
@@ -43,24 +44,12 @@ export function watchScripts() {
   return () => window.removeEventListener('error', onError, { capture: true })
 }
 
-let isReloading = false
-
-/** Whether the page is being loaded anew because somebody asked for the new version. */
-export const isReloadingForVersion = () => isReloading
-
-function reload() {
-  isReloading = true
-  window.location.reload()
-  // Whoever is asked whether to leave, and stays, is asked again next time.
-  setTimeout(() => (isReloading = false), 1_000)
-}
-
 export function NewVersionNotice() {
   const t = useTranslations('errors.newVersion')
   return (
     <Notice tone="info" icon={Sparkles} role="status">
       <p>{t('text')}</p>
-      <Button size="sm" onClick={reload}>
+      <Button size="sm" onClick={reloadPage}>
         {t('reload')}
       </Button>
     </Notice>

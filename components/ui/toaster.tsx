@@ -16,9 +16,11 @@ import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { type FocusEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
+import { inLanguage } from '@/config/messages/in-language'
 import { type AlertStatus, toastOptions } from '@/config/toast'
 import { theme } from '@/theme/theme'
 import { focusPlaceOf } from './focus-place'
+import { pageLanguage } from './page-language'
 import type { Notification } from './notify'
 import { useTimeout } from './use-timeout'
 
@@ -31,9 +33,10 @@ const motion = {
 /** Outside the application's tree, so that a page without a toast never loads it. */
 function mountHost() {
   const host = document.createElement('div')
+  const language = pageLanguage()
   document.body.append(host)
   createRoot(host).render(
-    <NextIntlClientProvider locale="en" messages={english} timeZone="UTC">
+    <NextIntlClientProvider locale={language} messages={inLanguage(english, language)} timeZone="UTC">
       <ThemeProvider theme={theme}>
         <MotionConfig reducedMotion="user">
           <ToastProvider defaultOptions={toastOptions.defaultOptions} motionVariants={motion} />

@@ -1,5 +1,6 @@
 import { type AbstractIntlMessages, NextIntlClientProvider, useLocale, useMessages } from 'next-intl'
 import { type ComponentType, useMemo } from 'react'
+import { inLanguage } from '@/config/messages/in-language'
 
 /** A screen or panel that needs texts besides those that every screen brings. */
 export const withTexts = <Props extends object>(
@@ -9,7 +10,7 @@ export const withTexts = <Props extends object>(
   function WithTexts(props: Props) {
     const locale = useLocale()
     const common = useMessages()
-    const messages = useMemo(() => ({ ...common, ...texts }), [common])
+    const messages = useMemo(() => ({ ...common, ...inLanguage(texts, locale) }), [common, locale])
     return (
       <NextIntlClientProvider locale={locale} messages={messages}>
         <Component {...props} />

@@ -1,8 +1,9 @@
+import type { Language } from '@/config/languages'
 import type { Messages } from './catalogue'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: 'en'
+    Locale: Language
     Messages: Messages
   }
 }

@@ -13,7 +13,7 @@ const ofFeatures = new Set(
 )
 
 /** The languages of an `Accept-Language`, the preferred one first. */
-function acceptedLanguages(header: string) {
+export function acceptedLanguages(header: string) {
   const ranges = header.split(',', 20).map((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))

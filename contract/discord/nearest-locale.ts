@@ -25,8 +25,9 @@ export function nearestLocale(locale: string, among: readonly string[]) {
   const same = among.find((one) => one.toLowerCase() === code)
   if (same !== undefined) return same
   const { language, region } = known.get(locale) ?? partsOf(locale)
-  const alike = among.filter((one) => known.get(one)?.language === language)
-  return alike.find((one) => known.get(one)?.region === region) ?? alike[0]
+  const of = (one: string) => known.get(one) ?? partsOf(one)
+  const alike = among.filter((one) => of(one).language === language)
+  return alike.find((one) => of(one).region === region) ?? alike[0]
 }
 
 /** What to say of one that Discord does not have: `de_DE` is `de`, and `en` is `en-US`. */

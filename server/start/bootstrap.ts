@@ -3,12 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import type { Session } from '@/contract/calls/session'
 import type { Brand } from '@/config/brand'
 import type { Guide, GuideName } from '@/config/guides'
+import type { Language } from '@/config/languages'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import type { Env } from '@/server/env'
 import { readGuide } from '@/server/guides/read-guide'
 import type { Catalogue } from '@/server/guilds/catalogue'
 import { addressOf } from '@/server/http/client-address'
+import { languageAsked } from '@/server/http/language'
 import type { Runtime } from '@/server/runtime'
 
 /** The app that answers a path; undefined if the path is a page of Next. */
@@ -24,6 +26,7 @@ type PageRequest = {
   failed: (error: Error) => void
   /** Known whatever has failed. */
   brand: Brand
+  language: Language
   readGuide: (name: GuideName) => Guide
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
@@ -67,6 +70,9 @@ const oneText = (header: string | string[] | undefined) => (Array.isArray(header
 
 /** Headers of a page's request that say who makes it, where it comes from and what they read. */
 const personal = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id']
+
+export const languageOfRequest = ({ headers }: IncomingMessage) =>
+  languageAsked({ cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
 function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessage): typeof fetch {
   return async (input, init) => {
@@ -117,6 +123,7 @@ export function pageRequest({ rt, findApp, root }: Program, request: IncomingMes
       })
     },
     brand: env.brand,
+    language: languageOfRequest(request),
     readGuide: (name) => readGuide(name, { root, product: env.brand.name }),
     fetch: fetchFrom(findApp, env, request),
     dataWait: env.pageDataWait,

@@ -2,16 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { guideNames } from '@/config/guides'
+import { defaultLanguage, type Language, languages } from '@/config/languages'
 import { paths } from '@/config/paths'
 import { allowStyles } from '@/server/http/security-headers'
 import { answerFailure, type Handler, pathOf, type Refusal } from './http-server'
-import { chooseVariant } from './static-files'
+import { chooseVariant, scriptsIn } from './static-files'
 
 /** Pages that look the same to everybody who is not signed in. */
 const publicPages = new Set<string>([paths.main, paths.guides, ...guideNames.map(paths.guide)])
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof packers
+
+/** Which language it is in depends on what somebody chose, and on their browser. */
+const varying = ['Accept-Encoding', ...(languages.length > 1 ? ['Accept-Language', 'Cookie'] : [])].join(', ')
 
 /** A page in the encodings that were asked for so far. */
 type Body = { plain: Buffer; packed: Map<Encoding, Promise<Buffer>> }
@@ -24,7 +28,7 @@ async function send(
 ) {
   const variants = [...encodings.map((encoding) => ({ encoding })), { encoding: null }]
   const encoding = chooseVariant(request, variants)?.encoding
-  response.setHeader('Vary', 'Accept-Encoding')
+  response.setHeader('Vary', varying)
   if (!encoding) return void response.setHeader('Content-Length', plain.length).end(plain)
 
   const packing = packed.get(encoding) ?? packers[encoding](plain)
@@ -71,6 +75,13 @@ function refusalOf(method: string, path: string): Refusal | null {
 
 const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('Content-Type')))
 
+const nameLanguage = (response: ServerResponse, language: Language) =>
+  languages.length > 1 && response.setHeader('Content-Language', language)
+
+/** A page that loads the scripts of its language. */
+const withScriptsIn = (language: Language, page: Buffer) =>
+  language === defaultLanguage ? page : Buffer.from(scriptsIn(language, page.toString()))
+
 /**
  * Sends what Next draws, compressed, and with the hashes of the page's own styles in its policy. A public page is drawn
  * once and then served from memory.
@@ -83,8 +94,11 @@ export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage)
     const refusal = refusalOf(method, pathOf(url))
     if (refusal) return answerFailure(response, refusal, String(headers['x-request-id']))
     const isPublic = method === 'GET' && publicPages.has(url) && !isSignedIn(request)
-    const kept = isPublic ? keptPages.get(url) : undefined
+    const language = request.page?.language ?? defaultLanguage
+    const key = `${language} ${url}`
+    const kept = isPublic ? keptPages.get(key) : undefined
     if (kept) {
+      nameLanguage(response, language)
       request.route = kept.route
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.setHeader('Cache-Control', 'private, no-store')
@@ -92,14 +106,16 @@ export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage)
       return send(request, response, kept.body, ['br', 'gzip'])
     }
 
-    hold(response, (plain) => {
-      if (response.headersSent || plain.length === 0) return void response.end(plain)
+    hold(response, (drawn) => {
+      if (response.headersSent || drawn.length === 0) return void response.end(drawn)
+      const plain = isHtml(response) ? withScriptsIn(language, drawn) : drawn
       const body: Body = { plain, packed: new Map() }
       if (isHtml(response)) {
+        nameLanguage(response, language)
         const policy = allowStyles(String(response.getHeader('Content-Security-Policy')), plain.toString())
         response.setHeader('Content-Security-Policy', policy)
         if (isPublic && response.statusCode === 200)
-          keptPages.set(url, { body, policy, route: request.route })
+          keptPages.set(key, { body, policy, route: request.route })
       }
       send(request, response, body, ['gzip']).catch(() => response.destroy())
     })

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { defaultLanguage, type Language, languages, testLanguage } from '@/config/languages'
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
 import { acceptsEncoding, digestOf, hasTag } from '@/server/http/unchanged'
 import { answerFailure, pathOf } from './http-server'
@@ -54,9 +55,32 @@ function filesBelow(folder: string, prefix: string, cacheControl: string): [stri
     ])
 }
 
+const builtFiles = '/_next/static'
+const otherLanguages = [...languages.map(({ code }) => code), testLanguage].filter(
+  (code) => code !== defaultLanguage,
+)
+
+/** The addresses of a page's scripts as those of its language. */
+export const scriptsIn = (language: Language, page: string) =>
+  page.replaceAll(/(?<=\/_next\/static\/)[^"'?]+\.js(?=["'?])/g, (path) => `${language}/${path}`)
+
+/** The build has only those scripts of a language that differ from the English ones, which stand in for the others. */
+function inAllLanguages(files: [string, StaticFile][]): [string, StaticFile][] {
+  const isTranslated = (path: string) =>
+    otherLanguages.some((one) => path.startsWith(`${builtFiles}/${one}/`))
+  const english = files.filter(([path]) => path.endsWith('.js') && !isTranslated(path))
+  const standIns = otherLanguages.flatMap((language) =>
+    english.map(([path, file]): [string, StaticFile] => [
+      path.replace(builtFiles, `${builtFiles}/${language}`),
+      file,
+    ]),
+  )
+  return [...standIns, ...files]
+}
+
 const filesOf = (root: string) => [
   ...filesBelow(join(root, 'public'), '', revalidated),
-  ...filesBelow(join(root, '.next/static'), '/_next/static', forever),
+  ...inAllLanguages(filesBelow(join(root, '.next/static'), builtFiles, forever)),
 ]
 
 /** The first variant that the request accepts; one without an encoding is accepted by all. */
