@@ -41,10 +41,10 @@ test('moving on in another language stays in it', async ({ page, baseURL }) => {
   await beSignedIn(page)
   await readTestLanguage(page, baseURL)
   await page.goto('/user/home')
-  await page.getByRole('link', { name: accent('Your profile') }).first().click()
+  await page.getByRole('link', { name: accent('Game servers') }).first().click()
 
-  await expect(page).toHaveURL(/\/user\/profile$/)
-  await expect(page.getByRole('heading', { name: accent('Your profile') }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/user\/game$/)
+  await expect(page.getByRole('heading', { name: accent('Game servers') }).first()).toBeVisible()
 })
 
 test('nobody is asked for a language while there is one', async ({ page }) => {

@@ -5,10 +5,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { aFolder, anHttpServer, exchange, plain } from './test-http-server'
 
 const script = 'console.log(1)\n'.repeat(100)
+const translated = 'console.log(2)\n'
 
 function aBuild() {
   const root = aFolder({
     '.next/static/chunks/pages/guilds/[guild]-1.js': script,
+    '.next/static/chunks/texts-1.js': script,
+    '.next/static/en-XA/chunks/texts-1.js': translated,
     '.next/server/secret.js': 'secret',
     'main.mjs': 'secret',
     'public/favicon.svg': '<svg/>',
@@ -100,4 +103,15 @@ const outside = '/../outside.txt /%2e%2e/outside.txt /..%2foutside.txt /./../mai
 test.each(outside.split(' '))('%s serves no file', async (target) => {
   const { body } = await exchange(server.port, plain(target))
   expect(body).toMatch(/^page /)
+})
+
+test('a script is served in each language, from the English one where that has no texts', async () => {
+  const texts = await ask('/_next/static/en-XA/chunks/texts-1.js')
+  const other = await ask('/_next/static/en-XA/chunks/pages/guilds/%5Bguild%5D-1.js')
+
+  expect(await texts.text()).toBe(translated)
+  expect(await other.text()).toBe(script)
+  expect(other.headers.get('cache-control')).toContain('immutable')
+  expect((await ask('/_next/static/xx/chunks/texts-1.js')).status).toBe(404)
+  expect((await ask('/_next/static/en-XA/en-XA/chunks/texts-1.js')).status).toBe(404)
 })
