@@ -13,7 +13,7 @@ import { pageLanguage } from '@/components/ui/page-language'
 import { Redraw } from '@/components/ui/redraw'
 import { paths } from '@/config/paths'
 import type { Brand } from '@/config/brand'
-import { defaultLanguage, type Language } from '@/config/languages'
+import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { defaultPublicConfig } from '@/config/public-config'
 import type { Bootstrap } from '@/server/start/bootstrap'
 

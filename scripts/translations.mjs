@@ -61,7 +61,7 @@ export function withFallback(english, translated) {
 
 const pathOf = (language, name) => join(folder, language, `${name}.json`)
 
-/** English as if it were another language; see `testLanguage` in config/languages.ts. */
+/** English as if it were another language; see `testLanguage` in config/messages/languages.ts. */
 export const testLanguage = 'en-XA'
 
 const accented = { a: 'á', c: 'ç', e: 'é', i: 'í', n: 'ñ', o: 'ö', s: 'š', u: 'ü', y: 'ý', z: 'ž' }

@@ -2,7 +2,7 @@ import { chakra, Select } from '@chakra-ui/react'
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { reloadPage } from '@/components/ui/reload'
-import { languageCookie, languages as offered } from '@/config/languages'
+import { languageCookie, languages as offered } from '@/config/messages/languages'
 
 const year = 365 * 24 * 60 * 60
 

@@ -1,4 +1,4 @@
-import type { Language } from '@/config/languages'
+import type { Language } from './languages'
 import type { Messages } from './catalogue'
 
 declare module 'use-intl' {

@@ -1,7 +1,13 @@
 import { parse } from 'hono/utils/cookie'
 import { acceptedLanguages } from '@/contract/declaration/localise'
 import { nearestLocale } from '@/contract/discord/nearest-locale'
-import { defaultLanguage, isLanguage, type Language, languageCookie, languages } from '@/config/languages'
+import {
+  defaultLanguage,
+  isLanguage,
+  type Language,
+  languageCookie,
+  languages,
+} from '@/config/messages/languages'
 
 type Asked = {
   /** Headers of a request. */

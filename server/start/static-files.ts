@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
-import { defaultLanguage, type Language, languages, testLanguage } from '@/config/languages'
+import { defaultLanguage, type Language, languages, testLanguage } from '@/config/messages/languages'
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
 import { acceptsEncoding, digestOf, hasTag } from '@/server/http/unchanged'
 import { answerFailure, pathOf } from './http-server'

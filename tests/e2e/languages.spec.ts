@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languageCookie, testLanguage } from '@/config/languages'
+import { languageCookie, testLanguage } from '@/config/messages/languages'
 import { accent } from '@/scripts/translations.mjs'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, openSettings, settingsPath } from './support/steps'
@@ -41,7 +41,10 @@ test('moving on in another language stays in it', async ({ page, baseURL }) => {
   await beSignedIn(page)
   await readTestLanguage(page, baseURL)
   await page.goto('/user/home')
-  await page.getByRole('link', { name: accent('Game servers') }).first().click()
+  await page
+    .getByRole('link', { name: accent('Game servers') })
+    .first()
+    .click()
 
   await expect(page).toHaveURL(/\/user\/game$/)
   await expect(page.getByRole('heading', { name: accent('Game servers') }).first()).toBeVisible()

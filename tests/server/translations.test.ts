@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '@/config/languages'
+import { languages } from '@/config/messages/languages'
 import {
   judgeTexts,
   placeholdersOf,

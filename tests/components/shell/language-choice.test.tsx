@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LanguageChoice } from '@/components/shell/language-choice'
-import { languages } from '@/config/languages'
+import { languages } from '@/config/messages/languages'
 import { renderApp } from '@/tests/support/render-app'
 
 const further = { code: 'en-XA', name: 'Ëñglîsh', direction: 'ltr' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nearestLocale } from '@/contract/discord/nearest-locale'
-import { languageCookie, testLanguage } from '@/config/languages'
+import { languageCookie, testLanguage } from '@/config/messages/languages'
 import { languageAsked } from '@/server/http/language'
 
 test('what somebody chose in this browser comes before the languages of the browser', () => {

@@ -1,4 +1,4 @@
-/** Each language by its own name, and how it is read. Each has a folder of texts in `config/messages/`. */
+/** Each language by its own name, and how it is read. Each has a folder of texts beside this file. */
 const translated = [{ code: 'en', name: 'English', direction: 'ltr' }] as const satisfies {
   code: string
   name: string
