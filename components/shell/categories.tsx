@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { createElement } from 'react'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { FeatureIcon } from '@/components/ui/feature-icon'
-import { type Shape, ShapedIcon } from '@/components/ui/icon-shapes'
+import { drawShaped, type Shape } from '@/components/ui/icon-shapes'
 import type { FeatureCategory } from '@/packages/bot/src/define-feature'
 import { type Hue, hues } from '@/theme/semantic-tokens'
 
@@ -41,11 +41,9 @@ type CategoryIconProps = { category: string; size: number; isShaped: boolean }
  * @param isShaped whether the page has `categoryShapes`
  */
 export const CategoryIcon = ({ category, size, isShaped }: CategoryIconProps) =>
-  isShaped ? (
-    <ShapedIcon id={shapeIdOf(category)} size={size} />
-  ) : (
-    createElement(categoryLook(category).icon, { size })
-  )
+  isShaped
+    ? drawShaped({ id: shapeIdOf(category), size })
+    : createElement(categoryLook(category).icon, { size })
 
 export function groupByCategory(catalogue: readonly FeatureSummary[]) {
   const groups = new Map<string, FeatureSummary[]>()

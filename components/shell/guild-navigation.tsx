@@ -15,7 +15,7 @@ import { useOffer } from '@/api/capabilities'
 import { useEnabledFeatures, useFeatureCatalogue, useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { useKnownHealth } from '@/api/health'
-import { type Shape, ShapedIcon } from '@/components/ui/icon-shapes'
+import { drawShaped, type Shape } from '@/components/ui/icon-shapes'
 import { useFollowLinks } from '@/components/ui/use-follow-links'
 import { paths } from '@/config/paths'
 import type { FeatureSummary } from '@/contract/calls/features'
@@ -156,7 +156,7 @@ function Group({ id, name, icon, features, isOpenAtFirst, guildId, markOf }: Gro
         {icon}
         <span>{name}</span>
         {!isOpenAtFirst && <small>{t('count', { count: features.length })}</small>}
-        <ShapedIcon id={chevron.id} className="chevron" size={groupIcon} />
+        {drawShaped({ id: chevron.id, className: 'chevron', size: groupIcon })}
       </summary>
       {isOpen && (
         <ul>
