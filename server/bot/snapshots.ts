@@ -115,25 +115,28 @@ async function readSizes(db: Db, guildIds: readonly string[]) {
 }
 
 /** How many of these guilds fit into one answer: each has the defaults of what was never saved as well. */
-async function countShown({ db, catalogue }: Runtime, guildIds: readonly string[]) {
+async function countShown({ db, catalogue }: Runtime, guildIds: readonly string[], bytes: number) {
   const [{ features, settings }, sizes] = await Promise.all([catalogue.current(), readSizes(db, guildIds)])
   const defaults = JSON.stringify([settings, ...features].map((declared) => declared.defaults)).length
   const each = guildIds.map((id) => ({ bytes: defaults + (sizes.get(id) ?? 0) }))
-  return countFitting(each, snapshotBounds.bytes)
+  return countFitting(each, bytes)
 }
 
 type Wanted = { ids?: readonly string[]; after?: string }
 
 /** A page of guilds after `after`: of those that are named, or of those for which something is saved. */
-export async function readPage(rt: Runtime, { ids, after = '' }: Wanted): Promise<BotSnapshots> {
-  const { most } = snapshotBounds
+export async function readPage(
+  rt: Runtime,
+  { ids, after = '' }: Wanted,
+  { most, bytes }: { most: number; bytes: number } = snapshotBounds,
+): Promise<BotSnapshots> {
   const wanted = ids
     ? [...new Set(ids)].filter((id) => id > after).sort()
     : await readSaved(rt.db, after, most + 1)
   const looked = wanted.slice(0, most)
   const absent = await rt.discord.absentFrom(looked)
   const present = looked.filter((id) => !absent.has(id))
-  const shown = present.slice(0, await countShown(rt, present))
+  const shown = present.slice(0, await countShown(rt, present, bytes))
   const isWhole = shown.length === present.length
   const last = isWhole ? looked.at(-1) : shown.at(-1)
   const isEnd = isWhole && looked.length === wanted.length

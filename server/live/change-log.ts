@@ -26,8 +26,19 @@ export const readPositions = (db: Db, after: number, limit: number): Promise<Log
     .orderBy(asc(guildChanges.id))
     .limit(limit)
 
+type Part = {
+  which?: SQL
+  /** Of values, for one statement. */
+  bytes?: number
+}
+
 /** Changes above `after`, in order, as many as are read quickly. `isWhole`: there were no more. */
-export async function readLog(db: Db, after: number, limit: number, which?: SQL) {
+export async function readLog(
+  db: Db,
+  after: number,
+  limit: number,
+  { which, bytes = bytesAtOnce }: Part = {},
+) {
   const wanted = and(gt(guildChanges.id, after), which)
   const sizes = await db
     .select({ id, bytes: storedBytes([guildChanges.after]) })
@@ -35,7 +46,7 @@ export async function readLog(db: Db, after: number, limit: number, which?: SQL)
     .where(wanted)
     .orderBy(asc(guildChanges.id))
     .limit(limit)
-  const count = countFitting(sizes, bytesAtOnce)
+  const count = countFitting(sizes, bytes)
   const upTo = sizes[count - 1]?.id ?? after
   const changes: LoggedChange[] = await db
     .select(columns)
@@ -49,12 +60,12 @@ export async function readLog(db: Db, after: number, limit: number, which?: SQL)
 export async function readGuildLog(
   db: Db,
   guildId: string,
-  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+  { after, upTo, limit, bytes }: { after: number; upTo: number; limit: number } & Pick<Part, 'bytes'>,
 ): Promise<LoggedChange[]> {
   const which = and(eq(guildChanges.guildId, guildId), lte(guildChanges.id, upTo))
   const found: LoggedChange[] = []
   for (let from = after; found.length < limit;) {
-    const read = await readLog(db, from, limit - found.length, which)
+    const read = await readLog(db, from, limit - found.length, { which, bytes })
     found.push(...read.changes)
     if (read.isWhole) break
     from = read.upTo
