@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeLanguages } from './language-files.mjs'
+import { translatedLanguages } from './translations.mjs'
 import { serverBundle } from './server-bundle.mjs'
 import { orFail, root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
 
@@ -95,6 +96,8 @@ await bundleEntry()
 copyInto('.next/static')
 writeLanguages(join(standalone, '.next/static'))
 copyInto('public')
+// What the server answers in other languages than English.
+for (const language of translatedLanguages()) copyInto(`config/messages/${language}`)
 copyInto('server/db/migrations')
 copyInto('server/start/watchdog-thread.mjs')
 copyInto('server/images/encoder-process.mjs')

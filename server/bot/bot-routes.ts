@@ -11,7 +11,7 @@ import {
 } from '@/contract/calls/bot'
 import { botAvailability } from '@/contract/calls/availability'
 import { botFacts } from '@/contract/calls/facts'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { declarationLimits } from '@/contract/limits'
 import { guildEvents } from '@/contract/calls/events'

@@ -11,7 +11,7 @@ import type { FeatureDeclaration } from '@/contract/calls/features'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { botDeclarations } from '@/server/db/schema'
@@ -24,7 +24,7 @@ import type { Runtime } from '@/server/runtime'
 import { inSlices } from '@/server/slices'
 
 const ownIds = ownCatalogue.features.map(({ id }) => id)
-const notBuiltIn = texts.notBuiltIn.replace('{ids}', ownIds.join(', '))
+const notBuiltIn = () => texts.notBuiltIn.replace('{ids}', ownIds.join(', '))
 
 const problemsOf = async (
   { built_in, ...declared }: Partial<BotDeclaration>,
@@ -34,7 +34,7 @@ const problemsOf = async (
   ...(built_in ?? []).flatMap((id, at) =>
     ownCatalogue.find(id)
       ? []
-      : [{ path: `built_in.${at}`, problem: `${notBuiltIn}${suggestion(id, ownIds)}` }],
+      : [{ path: `built_in.${at}`, problem: `${notBuiltIn()}${suggestion(id, ownIds)}` }],
   ),
 ]
 

@@ -1,4 +1,4 @@
-import texts from '@/config/messages/en/http-errors.json'
+import { httpErrors as texts } from '@/server/http/texts'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { sessionEnded } from '@/server/auth/discord-token'
 import { maxJsonBytes, tooLarge } from '@/server/http/bounded-body'

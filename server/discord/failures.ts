@@ -1,4 +1,4 @@
-import texts from '@/config/messages/en/discord.json'
+import { discord as texts } from '@/server/http/texts'
 import { HttpError, retryAfter } from '@/server/http/http-error'
 
 export const unauthorised = () => new HttpError(401, 'platform_unauthorised', texts.unauthorised)

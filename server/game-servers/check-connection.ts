@@ -2,7 +2,7 @@
 import dns from 'node:dns'
 import { isIP } from 'node:net'
 import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
-import texts from '@/config/messages/en/game-servers-server.json'
+import { gameServers as texts } from '@/server/http/texts'
 import { HttpError } from '@/server/http/http-error'
 import { limitRate, type RateLimit } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { GameServerDetails } from '@/contract/calls/game-servers'
-import texts from '@/config/messages/en/game-servers-server.json'
+import { gameServers as texts } from '@/server/http/texts'
 import { textLength } from '@/contract/text-length'
 import { HttpError, refused } from '@/server/http/http-error'
 import { maxPasswordLength } from './attempt'

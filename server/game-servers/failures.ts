@@ -1,6 +1,6 @@
 import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
-import texts from '@/config/messages/en/game-servers-server.json'
+import { gameServers as texts } from '@/server/http/texts'
 import { HttpError, retryAfter, translate } from '@/server/http/http-error'
 import { isGamePort } from './address-guard'
 

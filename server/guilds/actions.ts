@@ -1,6 +1,6 @@
 import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
 import { lockIn } from '@/contract/calls/availability'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { needsFullAccess, readOnly } from '@/server/discord/failures'
 import { HttpError } from '@/server/http/http-error'
 import { pressWindows } from '@/server/http/limits'

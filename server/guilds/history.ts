@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, s
 import { featurePatch } from '@/contract/calls/features'
 import { settingsPatch } from '@/contract/calls/settings'
 import type { Note } from '@/contract/calls/note'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import type { Catalogue } from './catalogue'
 import { secretsOf } from '@/contract/declaration/secret-values'
 import type { Db } from '@/server/db/open'

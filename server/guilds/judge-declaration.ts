@@ -13,7 +13,7 @@ import { translationKeywords } from '@/contract/declaration/translations'
 import { isPermission } from '@/contract/discord/permissions'
 import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
 

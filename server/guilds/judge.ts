@@ -4,7 +4,7 @@ import { type Availability, lockIn } from '@/contract/calls/availability'
 import type { SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded, needsPremiumFor, takenPremium } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { hasPremium } from '@/server/access/entitlements'
 import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
@@ -120,9 +120,9 @@ export const outdated = (
   })),
 ]
 
-const complaints: Record<string, string> = {
-  date_past: translate('validation.datePast'),
-  command_unknown: texts.unknownCommand,
+const complaints: Record<string, () => string> = {
+  date_past: () => translate('validation.datePast'),
+  command_unknown: () => texts.unknownCommand,
 }
 
 /** @param reason true where nobody says why */
@@ -218,7 +218,7 @@ async function judgeWrite(db: Db, judge: Judge, write: JudgedWrite) {
   const replaced = await readReplaced(db, judge.guildId, subject)
   const wrong = outdatedBeside([now.options, replaced, restored], reported)
   if (wrong.length > 0)
-    throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code] ?? ''])))
+    throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code]?.() ?? ''])))
   return { next, notes: outdatedBeside([now.options], reported) }
 }
 

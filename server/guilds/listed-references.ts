@@ -1,5 +1,5 @@
 import { referencesIn, type Reference } from '@/contract/declaration/walk-options'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readGuildSnapshot } from './health/guild-snapshot'
@@ -14,7 +14,7 @@ export async function readListed(rt: Runtime, guildId: string): Promise<Listed> 
     kind === 'role' ? (roles?.has(id) ?? true) : (channels?.has(id) ?? true) || hidden?.has(id) === true
 }
 
-const complaints = { channel: texts.noSuchChannel, role: texts.noSuchRole }
+const complaintOf = (kind: 'channel' | 'role') => (kind === 'role' ? texts.noSuchRole : texts.noSuchChannel)
 
 /** Threads are in no list. */
 const threads = [10, 11, 12]
@@ -29,6 +29,6 @@ export function unlistedReferences(schema: unknown, before: object, after: objec
   )
   // Anybody may be named: somebody who left, for instance.
   return Object.fromEntries(
-    unlisted.flatMap(({ path, kind }) => (kind === 'member' ? [] : [[path, complaints[kind]] as const])),
+    unlisted.flatMap(({ path, kind }) => (kind === 'member' ? [] : [[path, complaintOf(kind)] as const])),
   )
 }

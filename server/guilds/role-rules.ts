@@ -1,7 +1,7 @@
 import type { Declared } from '@/contract/calls/features'
 import { hasElevatedPermissions } from '@/contract/discord/bot-roles'
 import { createOpensChannels, isAdministrator } from '@/contract/discord/channel-permissions'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { readManagerRoles } from '@/server/access/guild-rights'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'

@@ -15,7 +15,9 @@ import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
 import { incomingOf } from './incoming'
+import { languageAsked } from './language'
 import { describeCall, routeOf } from './route-of'
+import { answerIn } from './texts'
 
 export type AppEnv = { Variables: { requestId: string; log: Logger } }
 
@@ -39,6 +41,14 @@ const nameRoute = ({ log }: Pick<Runtime, 'log'>) =>
     await next()
     if (incoming) incoming.route = routeOf(c)
   })
+
+/** Texts of the answer are in the language of who calls. */
+const inReadersLanguage = createMiddleware((c, next) =>
+  answerIn(
+    languageAsked({ cookie: c.req.header('cookie'), acceptLanguage: c.req.header('accept-language') }),
+    next,
+  ),
+)
 
 /** Nobody may cache an answer, unless a route says otherwise. */
 const privateAnswers = createMiddleware(async (c, next) => {
@@ -108,7 +118,7 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   const respond = (error: unknown, c: Context) => respondToError(rt.report, error, c)
   app.onError(respond)
   app.notFound((c) => respond(new HttpError(404, 'not_found', translate('server.notFound')), c))
-  app.use(requestId({ limitLength: 64 }), nameRoute(rt), privateAnswers)
+  app.use(inReadersLanguage, requestId({ limitLength: 64 }), nameRoute(rt), privateAnswers)
   const onMethodNotAllowed = (c: Context, allowed: string[]) => {
     const headers = { Allow: allowed.join(', ') }
     const detail = translate('server.methodNotAllowed')

@@ -1,9 +1,7 @@
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
-import texts from '@/config/messages/en/backend.json'
-import server from '@/config/messages/en/http-errors.json'
+import { backend as texts, httpErrors as server, validation } from './texts'
 import { readFieldMessage } from '@/contract/field-message'
-import validation from '@/config/messages/en/validation.json'
 
 type FailureStatus = ClientErrorStatusCode | ServerErrorStatusCode
 

@@ -2,17 +2,19 @@ import { createTranslator } from 'use-intl/core'
 import { formatDuration } from '@/packages/bot/src/options'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
 import { unknownField } from '@/contract/field-message'
-import features from '@/config/messages/en/features.json'
 import { translate } from './http-error'
 import { boundedFields, maxFields } from './read-json'
+import { features, readersLanguage } from './texts'
 
-const t = createTranslator({ locale: 'en', messages: features, namespace: 'errors' })
+const translator = () =>
+  createTranslator({ locale: readersLanguage(), messages: features, namespace: 'errors' })
 
 /** An error as an answer words it. */
 export function textOf(error: ValidationError): string {
   if (typeof error === 'string') return translate(error)
   if ('unknown' in error) return translate(unknownField(error.unknown, error.known))
   const { key, values = {} } = error
+  const t = translator()
   if (key !== 'shortest' && key !== 'longest') return t(key, values)
   const times = Object.entries(values).map(([name, seconds]) => [name, formatDuration(Number(seconds))])
   return t(key, Object.fromEntries(times))

@@ -1,6 +1,5 @@
 import { imageLimits } from '@/contract/limits'
-import texts from '@/config/messages/en/image-errors.json'
-import server from '@/config/messages/en/http-errors.json'
+import { imageErrors as texts, httpErrors as server } from '@/server/http/texts'
 import { encodingLimits, queueLimits, uploadLimit } from './limits'
 import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/http/http-error'
 
@@ -23,22 +22,26 @@ export const tooManyPixels = (max: number = imageLimits.pixels) =>
 export const storedTooLarge = (bytes: number) =>
   new HttpError(413, 'too_large', fill(texts.storedTooLarge, 'megabytes', bytes / 1_000_000))
 export const noImage = () => new HttpError(404, 'not_found', texts.noPicture)
-const tooManyOf = { users: texts.tooManyOfPerson, guilds: texts.tooManyOfServer }
+const tooManyOf = { users: 'tooManyOfPerson', guilds: 'tooManyOfServer' } as const
 export const tooManyImages = (kind: keyof typeof tooManyOf) =>
-  new HttpError(409, 'too_many_pictures', fill(tooManyOf[kind], 'max', imageLimits.count))
+  new HttpError(409, 'too_many_pictures', fill(texts[tooManyOf[kind]], 'max', imageLimits.count))
 export const tooManyUploads = (milliseconds: number) => {
   const text = fill(texts.tooOften, 'max', uploadLimit.limit)
   const detail = fill(text, 'minutes', uploadLimit.windowSeconds / 60)
   return new HttpError(429, 'rate_limited', detail, retryAfter(milliseconds))
 }
 
-const busyText = { own: texts.busyWithYours, all: texts.busy }
+const busyText = { own: 'busyWithYours', all: 'busy' } as const
 export const busy = (whose: keyof typeof busyText, max: number) =>
-  new HttpError(503, 'busy', fill(busyText[whose], 'max', max), retryAfter(5_000))
+  new HttpError(503, 'busy', fill(texts[busyText[whose]], 'max', max), retryAfter(5_000))
 
 export const fileErrors = {
-  chooseOne: texts.chooseOne,
-  onlyOne: texts.onlyOne,
+  get chooseOne() {
+    return texts.chooseOne
+  },
+  get onlyOne() {
+    return texts.onlyOne
+  },
   missing: (name: string) => fill(texts.fileMissing, 'name', name),
   unused: (name: string) => fill(texts.fileUnused, 'name', name),
   twice: (name: string) => fill(texts.fileTwice, 'name', name),

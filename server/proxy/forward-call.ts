@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'
 import { mediaTypeOf } from '@/server/http/bounded-body'

@@ -1,4 +1,5 @@
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import { readersLanguage } from '@/server/http/texts'
 import { type PlacedOption, type Reference, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
@@ -33,14 +34,12 @@ export function inOrder(findings: readonly Finding[], options: readonly string[]
 
 type Counted = { one: string; many: string }
 
-const list = new Intl.ListFormat('en')
-
 /** Fills in placeholders, lists as "a, b, and c". */
 export const formatFinding = (text: string, values: Readonly<Record<string, number | readonly string[]>>) =>
   text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
     const value = values[name]
     if (value === undefined) return braces
-    return typeof value === 'number' ? String(value) : list.format(value)
+    return typeof value === 'number' ? String(value) : new Intl.ListFormat(readersLanguage()).format(value)
   })
 
 export const formatCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>

@@ -1,7 +1,7 @@
 import type { Channel } from '@/contract/calls/discord'
 import { isEmpty } from '@/contract/declaration/emptiness'
 import { type PlacedOption, walkOptions } from '@/contract/declaration/walk-options'
-import texts from '@/config/messages/en/health-server.json'
+import { health as texts } from '@/server/http/texts'
 import type { Permission } from '@/contract/discord/permissions'
 import { permissionsNeededFor } from '@/contract/discord/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/contract/discord/channel-permissions'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageLimits } from '@/contract/limits'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { prefixes } from '@/config/paths'
 import { refused } from '@/server/http/http-error'
 import type { Db } from '@/server/db/open'

@@ -9,7 +9,7 @@ import {
   onlyParts,
   subjectsIn,
 } from '@/contract/calls/transfer'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import type { Db } from '@/server/db/open'
 import { changeConfiguration } from '@/server/guilds/change-configuration'
 import { readBatch, revertChange } from '@/server/guilds/history'

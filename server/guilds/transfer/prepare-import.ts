@@ -2,7 +2,7 @@ import { type Channel, type GuildEmoji, type Role, writeEmoji } from '@/contract
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
-import texts from '@/config/messages/en/backend.json'
+import { backend as texts } from '@/server/http/texts'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, orUndefined, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'

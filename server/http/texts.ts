@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import accountEnglish from '@/config/messages/en/account-server.json'
+import backendEnglish from '@/config/messages/en/backend.json'
+import discordEnglish from '@/config/messages/en/discord.json'
+import featuresEnglish from '@/config/messages/en/features.json'
+import gameServersEnglish from '@/config/messages/en/game-servers-server.json'
+import healthEnglish from '@/config/messages/en/health-server.json'
+import httpErrorsEnglish from '@/config/messages/en/http-errors.json'
+import imageErrorsEnglish from '@/config/messages/en/image-errors.json'
+import pickersEnglish from '@/config/messages/en/pickers.json'
+import validationEnglish from '@/config/messages/en/validation.json'
+import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
+import { readJson } from '@/contract/json'
+
+/*
+ * What answers say, in the language of whoever is answered. Each text is looked up when it is read: outside of calls, as in
+ * what is logged, and where a language lacks it, it is English. So no module keeps a text from its start.
+ */
+
+const reader = new AsyncLocalStorage<Language>()
+
+/** Does work whose texts somebody reads in that language. */
+export const answerIn = <Done>(language: Language, work: () => Done): Done => reader.run(language, work)
+
+/** The language of whoever is answered now. */
+export const readersLanguage = (): Language => reader.getStore() ?? defaultLanguage
+
+const translations = new Map<Language, ReadonlyMap<string, unknown>>()
+
+/** The files of a language, by their names. */
+export const addTranslation = (language: Language, files: Readonly<Record<string, unknown>>) =>
+  void translations.set(language, new Map(Object.entries(files)))
+
+const isTexts = (value: unknown): value is object => typeof value === 'object' && value !== null
+const partOf = (texts: unknown, key: string | symbol): unknown =>
+  isTexts(texts) && Object.hasOwn(texts, key) ? Reflect.get(texts, key) : undefined
+
+function forReader<Texts extends object>(english: Texts, translated: () => unknown): Texts {
+  return new Proxy(english, {
+    get(texts, key) {
+      const own: unknown = Reflect.get(texts, key)
+      if (isTexts(own)) return forReader(own, () => partOf(translated(), key))
+      const other = partOf(translated(), key)
+      return typeof own === 'string' && typeof other === 'string' && other !== '' ? other : own
+    },
+  })
+}
+
+const names: string[] = []
+
+function file<Texts extends object>(name: string, english: Texts): Texts {
+  names.push(name)
+  return forReader(english, () => translations.get(readersLanguage())?.get(name))
+}
+
+export const account = file('account-server', accountEnglish)
+export const backend = file('backend', backendEnglish)
+export const discord = file('discord', discordEnglish)
+export const features = file('features', featuresEnglish)
+export const gameServers = file('game-servers-server', gameServersEnglish)
+export const health = file('health-server', healthEnglish)
+export const httpErrors = file('http-errors', httpErrorsEnglish)
+export const imageErrors = file('image-errors', imageErrorsEnglish)
+export const pickers = file('pickers', pickersEnglish)
+export const validation = file('validation', validationEnglish)
+
+/** @param root the folder that has `config/messages/` */
+export function readTranslations(root: string) {
+  for (const { code } of languages) {
+    if (code === defaultLanguage) continue
+    const paths = names.map((name) => [name, join(root, 'config/messages', code, `${name}.json`)] as const)
+    const found = paths.filter(([, path]) => existsSync(path))
+    addTranslation(
+      code,
+      Object.fromEntries(found.map(([name, path]) => [name, readJson(readFileSync(path, 'utf8'))])),
+    )
+  }
+}
