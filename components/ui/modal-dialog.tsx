@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, type FlexProps, Heading, Text } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import { type MouseEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './use-back-closes'
 
 type ModalDialogProps = {
   /** Its heading; without one, `label` names it. */
@@ -13,7 +14,10 @@ type ModalDialogProps = {
   describedBy?: string
   role?: 'alertdialog'
   placement: keyof typeof placements
-  /** Called on Escape and on a press and release on the backdrop. Without it, only the dialog's own buttons close it. */
+  /**
+   * Called on Escape, on a press and release on the backdrop, and on the browser's Back. Without it, only the dialog's own
+   * buttons close it.
+   */
   onClose?: () => void
   children: ReactNode
 }
@@ -79,6 +83,7 @@ export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDia
   const { describedBy, role, placement, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
   const hasPressedBackdrop = useRef(false)
+  useBackCloses(onClose)
   // Before the element is removed: only closing the dialog restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current

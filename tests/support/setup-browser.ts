@@ -34,8 +34,14 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((...words) => void logged.push(words))
 })
 
-afterEach(() => {
+/** A dialog's entry in the history goes with the dialog, in a moment; the next test begins after that. */
+async function leaveDialogs() {
+  while (window.history.state?.isDialog === true) await new Promise((resolve) => setImmediate(resolve))
+}
+
+afterEach(async () => {
   cleanup()
+  await leaveDialogs()
   clearToasts()
   clearClients()
   // Who was offline in a test has not left the next one without answers.
