@@ -20,7 +20,8 @@ export function useGuildId() {
 
 /** Whether the person may not open a guild, as far as known: nothing leads into it then. */
 export function useIsRefused(guildId: string) {
-  const isClosed = useLive(guildId, ({ closed }) => closed !== null)
+  // Nothing rather than false: the sidebar does not render again when a stream opens.
+  const isClosed = useLive(guildId, ({ closed }) => (closed === null ? undefined : true))
   return useGuildInfo(guildId).error?.status === 403 || isClosed === true
 }
 
