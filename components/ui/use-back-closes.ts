@@ -8,7 +8,7 @@ import { interceptPopState, isDialogEntry } from './pop-state'
  * dialog is closed, or when somebody goes on to another page. The browser takes a moment for that; what is written to the
  * history meanwhile waits, so that it comes after the page and not after the dialog.
  *
- * `CloseWatcher` would need no entries, but only Chromium has it, and for it Back is the gesture of a phone alone. Where it
+ * CloseWatcher would need no entries, but only Chromium has it, and for it Back is the gesture of a phone alone. Where it
  * is, modal dialogs take part in it by themselves: the gesture closes one like Escape, and its entry goes as after that.
  */
 

@@ -195,8 +195,9 @@ test.describe('on a phone', { tag: '@slow' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   for (const [job, walk] of Object.entries(journeys)) {
+    const place = afterDesk.has(job) ? phoneAfterDesk : phone
+
     test(`${job} takes the documented number of steps there`, async ({ page }) => {
-      const place = afterDesk.has(job) ? phoneAfterDesk : phone
       expect(await stepsOf(walk, page, place)).toBe(stated.get(job)?.phone)
     })
   }
