@@ -73,6 +73,9 @@ export const historyStyles = {
     fontSize: 'sm',
     fontWeight: 'semibold',
   },
+  // A date as `Sep 30, 2030` beside the button of its calendar.
+  '.filters > .day': { flexBasis: '10.5rem' },
+  '.filters > .day input': { px: 2.5 },
   '.filters > .search': { flexBasis: '14rem', maxW: { base: 'none', md: '16rem' } },
   '.filters > label > span': { display: 'block', mb: 1.5 },
   '.changes': { display: 'grid', gap: 3, transition: 'opacity 120ms' },

@@ -237,3 +237,36 @@ test('what opens and closes has a mark of ours, and not the browser’s, that tu
   await page.goto(`/guilds/${guilds.harbour.id}`)
   await expectTurning(page.locator('summary').filter({ hasText: 'Show as a table' }).first())
 })
+
+for (const width of [390, 768])
+  test.describe(`at a width of ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the history’s filter shows a whole date', async ({ page }) => {
+      await beSignedIn(page)
+      await page.goto(`/guilds/${quiet}/history`)
+      for (const name of ['Since', 'Until']) {
+        const day = page.getByRole('textbox', { name })
+        await day.fill('Sep 30, 2026')
+        const hidden = () => day.evaluate((field) => field.scrollWidth - field.clientWidth)
+        await expect.poll(hidden).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+
+test('a list of words shows the focus around it, once', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/auto-moderation`)
+  await page.getByRole('switch', { name: 'Filter words' }).press('Space')
+  const words = page.getByRole('textbox', { name: 'Words and phrases' })
+  await words.focus()
+  await words.press('a')
+  await expect(words).toBeFocused()
+  const rings = () =>
+    words.evaluate((field) => {
+      const ofBox = getComputedStyle(field.closest('.box') ?? field)
+      const { boxShadow, borderWidth, outlineColor } = getComputedStyle(field)
+      return { box: ofBox.boxShadow !== 'none', field: [boxShadow, borderWidth, outlineColor] }
+    })
+  await expect.poll(rings).toEqual({ box: true, field: ['none', '0px', 'rgba(0, 0, 0, 0)'] })
+})

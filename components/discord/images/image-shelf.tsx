@@ -72,12 +72,9 @@ function SlotImage({ label, address, shownAddress = address, source }: ImageShel
   if (host)
     return (
       <Button
+        className="show"
         variant="link"
-        px={7}
-        fontSize="xs"
-        fontWeight="normal"
-        whiteSpace="normal"
-        overflowWrap="anywhere"
+        title={host}
         onClick={({ currentTarget }) => showImages(host, currentTarget)}
       >
         {t('showFrom', { host })}
@@ -122,4 +119,20 @@ const styles = {
   textAlign: 'center',
   '&[data-empty]': { borderStyle: 'dashed', borderColor: 'border.strong' },
   img: { maxW: 'full', maxH: 'full', minH: 0, objectFit: 'contain', borderRadius: 'sm' },
+  '&&:has(> .show)': { h: 'auto' },
+  // Below the button that removes the image. A host of many lines is cut, and whole as the title.
+  '.show': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 5,
+    w: 'full',
+    h: 'auto',
+    mt: 6,
+    fontSize: 'xs',
+    fontWeight: 'normal',
+    lineHeight: 'short',
+    whiteSpace: 'normal',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
 } as const
