@@ -4,6 +4,11 @@ import { beSignedIn, chooseChannel, saveAgain, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 const welcome = (guildId: string) => `/guilds/${guildId}/features/welcome`
+/** A server whose features no other journey changes. */
+const quiet = '300000000000000006'
+/** Servers of the collector, which no other file writes to; see demo/guilds.ts. */
+const written = { starboard: '300000000000001056', reactionRoles: '300000000000001057' }
+
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).first()
 
 async function openWelcome(page: Page, guildId: string) {
@@ -99,4 +104,76 @@ test('a row added by keyboard has the focus above the save bar, so that Space ad
   await expect.poll(gap).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByRole('form')).toBeFocused()
+})
+
+test('a feature that is saved while it is off says so, and its buttons keep their places after a failure', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'collector')
+  await page.goto(`/guilds/${written.starboard}/features/starboard`)
+  await page.getByRole('spinbutton', { name: 'Reactions needed' }).fill('7')
+  const buttons = unsaved(page).getByRole('button')
+  await expect(buttons).toHaveText(['Discard', 'Save', 'Save and enable'])
+  await buttons.last().press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Channel', exact: true })).toBeFocused()
+  await expect(buttons).toHaveText(['Show', 'Discard', 'Save without enabling', 'Save and enable'])
+
+  await buttons.nth(2).press('Enter')
+  await expect(page.getByText('Starboard saved. It is off.')).toBeVisible()
+  await expect(unsaved(page)).toBeHidden()
+})
+
+test('a message of reaction roles needs no name: its closed row shows how it begins, and its channel', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'collector')
+  await page.goto(`/guilds/${written.reactionRoles}/features/reaction-roles`)
+  await page.getByRole('button', { name: 'Add message' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
+  await chooseChannel(page, 'general')
+  await saveAgain(page)
+
+  await page.reload()
+  const row = page.getByRole('button', { name: 'Choose your roles:', exact: true })
+  await expect(row).toHaveAttribute('aria-expanded', 'false')
+  await expect(row).toHaveAccessibleDescription(/^#general/)
+})
+
+test('a date that is mistyped is told while its field has the focus', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/scheduled-messages`)
+  await page.getByRole('button', { name: 'Add message' }).press('Enter')
+  const start = page.getByRole('textbox', { name: 'Start', exact: true })
+  await start.pressSequentially('tomorow')
+  await expect(start).toHaveAccessibleDescription(/“tomorow” isn’t a date/)
+  await expect(start).toBeFocused()
+})
+
+test('“!Rules” as the name of a command offers “rules”', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/custom-commands`)
+  await page.getByRole('button', { name: 'Add command' }).press('Enter')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.pressSequentially('!Rules')
+  await name.press('Tab')
+  await page.getByRole('button', { name: 'Use “rules”' }).press('Enter')
+  await expect(name).toHaveValue('rules')
+  await expect(name).toBeFocused()
+  await expect(name).not.toHaveAttribute('aria-invalid')
+})
+
+test('a field in which somebody is about to choose shows no error before that', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/scheduled-messages`)
+  await page.getByRole('switch', { name: 'Enable Scheduled messages' }).press('Space')
+  await page.getByRole('button', { name: 'Add message' }).press('Enter')
+  const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
+  await channel.press('Enter')
+  await page.getByRole('combobox', { name: 'Search channels' }).pressSequentially('general')
+  const general = page.getByRole('option', { name: 'general' })
+  await expect(general).toBeVisible()
+  await expect(channel).not.toHaveAttribute('aria-invalid')
+  await general.click()
+  await expect(channel).toContainText('general')
+  await expect(channel).not.toHaveAttribute('aria-invalid')
 })

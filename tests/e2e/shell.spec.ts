@@ -110,3 +110,22 @@ test('the images of the landing page keep their aspect ratio', async ({ page }) 
     expect(ratio).toBeCloseTo(1, 1)
   }
 })
+
+test('the search finds what was meant by misspelt words, and a feature before its options', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(guildPath)
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  const search = page.getByRole('combobox', { name: 'Find anything' })
+  const found = page.getByRole('dialog', { name: 'Find anything' }).getByRole('option')
+  for (const [typed, name] of [
+    ['welcom', /^Welcome and goodbye/],
+    ['wlecome', /^Welcome and goodbye/],
+    ['baned wrods', /^Words and phrases/],
+  ] as const) {
+    await search.fill('')
+    await search.pressSequentially(typed)
+    await expect(found.first()).toHaveText(name)
+  }
+})

@@ -50,6 +50,23 @@ test.describe('a session that ends', () => {
   })
 })
 
+test('Enter on “Keep editing” goes back to the field, where the edit stays', async ({ page }) => {
+  await beSignedIn(page)
+  await openSettings(page, expiring)
+  await prefixField(page).fill('stay')
+  await expect(unsaved(page)).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await sidebar.getByRole('link', { name: 'Servers', exact: true }).press('Enter')
+  await expect(unsaved(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(prefixField(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(unsaved(page).getByRole('button', { name: 'Discard', exact: true })).toBeVisible()
+  await expect(prefixField(page)).toHaveValue('stay')
+  await expect(page).toHaveURL(settingsPath(expiring))
+})
+
 test.describe('a sign-out', () => {
   // A call that the page made just before is refused when it arrives after the session's end.
   test.use({ provoked: /status of 401/ })
