@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic'
 import { memo, useCallback } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { Option } from '@/contract/declaration/option'
-import { readOption } from '@/contract/declaration/read-option'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { CopyButton } from '@/components/transfer/copy-button'
 import { EditableForm } from '@/components/form/editable-form'
@@ -21,12 +20,13 @@ import { isolated } from '@/components/ui/isolated'
 import { controlKey } from '@/components/ui/keys'
 import { Notice } from '@/components/ui/page'
 import { whileLoading } from '@/components/ui/preloadable'
-import { useErrorText, useOptionValueText } from '@/components/options/option-text'
+import { useErrorText } from '@/components/options/option-text'
+import { ValueText } from '@/components/options/value-text'
 import { headLayout } from './feature-skeleton'
 import { formStyles } from '@/components/options/form-styles'
 import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
 import { Presets } from './presets/presets'
-import { type FeatureFormProps, useFeatureForm } from './use-feature-form'
+import { type FeatureFormProps, useFeatureForm } from '@/components/options/use-feature-form'
 import { isUsed } from '@/components/options/validate-options'
 import { OptionGroups, useFocusTarget } from '@/components/options/option-fields'
 
@@ -264,12 +264,6 @@ function EnabledSwitch(props: Pick<SwitchProps, 'label' | 'isOn' | 'error' | 'on
     </Box>
   )
 }
-
-const enabledOption = readOption({ type: 'boolean' }, 'enabled')
-
-/** A component, because it loads the names of channels and roles only if it is rendered. */
-const ValueText = ({ option, value }: { option: Option | undefined; value: unknown }) =>
-  useOptionValueText()(option ?? enabledOption, value)
 
 function LockedNotice({ guildId, declaration }: Pick<FeatureFormProps, 'guildId' | 'declaration'>) {
   const t = useTranslations('guild.features.reasons')

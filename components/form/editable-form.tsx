@@ -44,6 +44,8 @@ export type EditableFormProps<Values extends object> = {
   saveBesides?: SaveButton
   /** What the shortcut does, where there are two ways of saving. */
   shortcutHint?: string | undefined
+  /** It has buttons of its own: the bar comes up only with a question or a failure. */
+  isBarQuiet?: boolean
   head: ReactNode
   children: ReactNode
   sx?: SystemStyleObject
@@ -113,7 +115,7 @@ const PartsContext = createContext<{ review: ReactNode; conflicts: ReactNode }>(
 const Part = ({ name }: { name: 'review' | 'conflicts' }) => useContext(PartsContext)[name]
 
 function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
-  const { form, notSaved, errors, save, saveBesides, shortcutHint } = props
+  const { form, notSaved, errors, save, saveBesides, shortcutHint, isBarQuiet = false } = props
   const { mayChange, conflicts, attempts, leave, signingOut, stay, discard, submit } = form
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
@@ -121,6 +123,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
   const changed = keysOf(edits)
   const problems = Object.keys(errors).length
   const hasProblems = mayChange && isRefused && problems > 0
+  const isAsking = leave !== null || failure !== null || conflicts.length > 0
 
   function message() {
     if (attempts > 0 && signingOut) return t(`signingOut.${signingOut}`)
@@ -137,7 +140,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
       }}
     >
       <Bar
-        isOpen={form.isDirty}
+        isOpen={form.isDirty && (isAsking || !isBarQuiet)}
         message={message()}
         attempts={attempts}
         notSaved={notSaved}

@@ -7,8 +7,8 @@ import { FeatureGrid, FeatureGridSkeleton } from '@/components/guild/grid/featur
 import { HealthPanel } from '@/components/guild/health/health-panel'
 import { GuildMissing, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { FirstSteps } from './first-steps'
 import { GuildHero, GuildHeroSkeleton } from './guild-hero'
+import { FirstStep } from './start/first-step'
 
 export function GuildOverview({ guildId }: { guildId: string }) {
   const info = useGuildInfo(guildId)
@@ -20,7 +20,7 @@ export function GuildOverview({ guildId }: { guildId: string }) {
     <Stack spacing={6}>
       <GuildHero info={info.data} preview={preview.data ?? null} />
       <ReadOnlyNotice guildId={guildId} />
-      <FirstSteps info={info.data} />
+      <FirstStep info={info.data} />
       <HealthPanel guildId={guildId} />
       <FeatureGrid info={info.data} />
       <FactsPanel guildId={guildId} />

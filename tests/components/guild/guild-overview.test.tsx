@@ -4,12 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import GuildOverviewPage from '@/pages/guilds/[guild]'
 import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
-import { aFeatureDeclaration, aGuildInfo, aGuildPreview, aSettings, ids } from '@/tests/support/factories'
+import { aFeatureDeclaration, aGuildInfo, aGuildPreview, ids } from '@/tests/support/factories'
 import { catalogueUrl, setCatalogue } from '@/tests/msw/features'
 import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server, refuse } from '@/tests/msw/server'
-import { setSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
 import { aGate } from '@/tests/msw/answers'
 import { receivedLines } from '@/tests/msw/received'
@@ -59,50 +58,43 @@ test('features are grouped by category with their state', async () => {
   expect(screen.getByText('1 of 3 features on')).toBeVisible()
 })
 
-test('a server without enabled features shows first steps, which are ticked off, whatever somebody else has hidden here', async () => {
+const start = () => screen.findByRole('region', { name: 'Set up your first feature' })
+
+test('a server on which nothing is on leads from a goal to a feature that is on, whatever somebody else has put away here', async () => {
   closeFirstSteps(stepsKey(ids.otherUser, ids.guild))
   setGuildInfo(aGuildInfo({ enabled_features: [] }))
-  setSettings(aSettings({ manager_roles: [{ role: '400000000000000001', access: 'write' }] }))
   const { user } = open()
+  const steps = within(await start())
 
-  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
-  expect(await steps.findByText('2 of 4 done')).toBeVisible()
-  expect(steps.getByRole('link', { name: 'Choose a prefix' })).toHaveAttribute(
-    'href',
-    `/guilds/${ids.guild}/settings`,
-  )
+  await user.click(await steps.findByRole('radio', { name: /^Welcome message/ }))
+  await user.click(steps.getByRole('button', { name: 'Next' }))
 
-  await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
-  expect(await steps.findByText('3 of 4 done')).toBeVisible()
+  expect(await steps.findByRole('heading', { level: 3 })).toHaveFocus()
 })
 
-test('first steps stay until they are done or hidden, even if a feature is on at the next visit', async () => {
+test('what was put away stays away, and the focus goes on to the features', async () => {
   setGuildInfo(aGuildInfo({ enabled_features: [] }))
-  const first = open()
-  await screen.findByRole('region', { name: 'First steps' })
-  first.unmount()
-  setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
   const { user, unmount } = open()
+  await start()
 
-  await user.click(await screen.findByRole('button', { name: 'Hide' }))
-  expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('region', { name: 'Set up your first feature' })).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: 'Features' })).toHaveFocus()
 
   unmount()
-  setGuildInfo(aGuildInfo({ enabled_features: [] }))
   open()
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Set up your first feature' })).not.toBeInTheDocument()
 })
 
 test.each([{ enabled_features: ['welcome'] }, { enabled_features: [], access: 'read' as const }])(
-  'first steps are not shown for %o',
+  'the guided start is not shown for %o',
   async (info) => {
     setGuildInfo(aGuildInfo(info))
     open()
 
     expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Set up your first feature' })).not.toBeInTheDocument()
   },
 )
 

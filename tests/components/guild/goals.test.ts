@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { goalsOf, partsOf } from '@/components/guild/start/goals'
+import { featureDeclaration } from '@/contract/calls/features'
+
+const declared = (id: string, properties: object, rest: object = {}) =>
+  featureDeclaration.parse({ id, name: id, options: { type: 'object', properties }, ...rest })
+
+const channel = { type: 'string', control: 'channel', requiredToEnable: true }
+const text = { type: 'string', control: 'template' }
+
+test('a bot’s own features are goals: those that say something in a channel first, long forms and locked ones not at all', () => {
+  const features = [
+    declared('plain', {}),
+    declared('quotes', { channel }),
+    declared('greeter', { greeting: text, channel }),
+    declared('polls', { polls: { type: 'array', items: { type: 'object' }, requiredToEnable: true } }),
+    declared('closed', { channel }, { locked: true }),
+    declared('screen', { channel }, { alwaysOn: true }),
+    declared('elsewhere', { channel }),
+  ]
+
+  const goals = goalsOf(features, (id) => id !== 'elsewhere')
+
+  expect(goals.map(({ declaration }) => declaration.id)).toEqual(['greeter', 'quotes', 'plain'])
+  expect(goals[0]?.parts).toEqual({ needed: ['channel'], message: 'greeting' })
+})
+
+test('what is asked follows from the values: what is set is not missing, and what is not used is not asked', () => {
+  const role = { type: 'string', control: 'role', requiredToEnable: true }
+  const feature = declared('mixed', { role, log: { ...channel, shownWhen: { kind: ['log'] } } })
+
+  expect(partsOf(feature, {})).toEqual({ needed: ['role'], message: null })
+  expect(partsOf(feature, { role: '400000000000000001', kind: 'log' })).toEqual({
+    needed: ['log'],
+    message: null,
+  })
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures'
+import { beSignedIn } from './support/steps'
+
+/** Two of the collector’s servers with the bot, which no other file writes to; see demo/guilds.ts. */
+const empty = { desktop: '300000000000001042', phone: '300000000000001041' }
+
+const region = (page: Page) => page.getByRole('region', { name: 'Set up your first feature' })
+const heading = (page: Page) => region(page).getByRole('heading', { level: 3 })
+
+test('an empty server gets its first feature by the keyboard, and going back loses nothing', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'collector')
+  await page.goto(`/guilds/${empty.desktop}`)
+  const start = region(page)
+  const next = start.getByRole('button', { name: 'Next' })
+  const back = start.getByRole('button', { name: 'Back' })
+  const channel = start.getByRole('combobox', { name: 'Channel' })
+  const welcome = start.getByRole('radio', { name: /^Welcome and goodbye/ })
+  const others = start.getByRole('radio', { checked: false })
+
+  await welcome.press('Space')
+  await next.press('Enter')
+  await expect(heading(page)).toHaveText('Welcome and goodbye: choose a channel')
+  await expect(heading(page)).toBeFocused()
+
+  await next.press('Enter')
+  await expect(channel).toBeFocused()
+  await expect(channel).toHaveAttribute('aria-invalid', 'true')
+  await channel.press('Enter')
+  await page.getByRole('combobox', { name: 'Search channels' }).fill('welcome')
+  await expect(page.getByRole('option', { name: 'welcome' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search channels' }).press('Enter')
+  await expect(channel).toHaveText(/welcome/)
+  await next.press('Enter')
+  await expect(heading(page)).toHaveText('Welcome and goodbye: check its message')
+  await expect(heading(page)).toBeFocused()
+  const text = start.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Hello {member}!')
+
+  await back.press('Enter')
+  await expect(channel).toHaveText(/welcome/)
+  await back.press('Enter')
+  await expect(heading(page)).toBeFocused()
+  await others.first().press('Space')
+  await next.press('Enter')
+  await expect(heading(page)).not.toHaveText(/^Welcome and goodbye/)
+  await back.press('Enter')
+  await welcome.press('Space')
+  await next.press('Enter')
+  await expect(channel).toHaveText(/welcome/)
+  await next.press('Enter')
+  await expect(text).toHaveText('Hello {member}!')
+
+  await start.getByRole('button', { name: 'Turn it on' }).press('Enter')
+  await expect(heading(page)).toHaveText('Welcome and goodbye is on')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye' })).toBeChecked()
+
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Welcome and goodbye' })).toBeChecked()
+  await expect(start).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('an empty server gets its first feature by touch', async ({ page }) => {
+    await beSignedIn(page, 'collector')
+    await page.goto(`/guilds/${empty.phone}`)
+    const start = region(page)
+    await start.getByText('Welcome and goodbye', { exact: true }).tap()
+    await start.getByRole('button', { name: 'Next' }).tap()
+    await start.getByRole('combobox', { name: 'Channel' }).tap()
+    await page.getByRole('option', { name: 'welcome' }).tap()
+    await start.getByRole('button', { name: 'Next' }).tap()
+    await expect(heading(page)).toHaveText('Welcome and goodbye: check its message')
+    await start.getByRole('button', { name: 'Turn it on' }).tap()
+    await expect(heading(page)).toHaveText('Welcome and goodbye is on')
+
+    await start.getByRole('button', { name: 'Close' }).tap()
+    await expect(start).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Features', exact: true })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Welcome and goodbye' })).toBeChecked()
+    await expect(start).toBeHidden()
+  })
+})
