@@ -498,4 +498,5 @@ FITTING: Mapping[Callable[[Any], Any], tuple[str, ...]] = {
     _text_of_id: ("int",),
     _text_of_moment: ("datetime",),
     _json_of_message: ("Message",),
+    _json_of_rich_message: ("RichMessage",),
 }

@@ -227,19 +227,24 @@ print(json.dumps({
 }))
 `
 
-test('the packages for JavaScript and Python have the same builders, and declare the same with them', () => {
+/** What a program in Python prints, which is JSON. */
+function printedBy(program: string): unknown {
   const env = {
     PATH: process.env.PATH,
     PYTHONPATH: 'packages/bot-python',
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONUTF8: '1',
   }
-  const { stdout, stderr } = spawnSync('python3', ['-c', python], {
+  const { stdout, stderr } = spawnSync('python3', ['-c', program], {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   })
   expect(stderr).toBe('')
-  const told: unknown = JSON.parse(stdout)
+  return JSON.parse(stdout)
+}
+
+test('the packages for JavaScript and Python have the same builders, and declare the same with them', () => {
+  const told = printedBy(python)
 
   const names = Object.keys(sample.options.shape).filter((name) => name !== 'plain')
   const inPython: Record<string, string> = {
@@ -260,4 +265,57 @@ test('the packages for JavaScript and Python have the same builders, and declare
   expect([...names, ...helpers].toSorted()).toEqual(
     [...Object.keys(Option), 'message', 'richMessage'].toSorted(),
   )
+})
+
+const annotated = `
+import inspect, json
+from guildhall import option
+
+head = """
+from datetime import datetime
+from guildhall import Feature, Message, RichMessage, Row, option
+
+class Prize(Row):
+"""
+builders = {
+    "toggle": ("bool", ""), "number": ("int", "default=1"), "duration": ("int", "default=1"), "colour": ("int", ""),
+    "text": ("str", ""), "template": ("str", "default=''"), "pattern": ("str", "default='', pattern='', complaint='Letters.'"),
+    "link": ("str", ""), "image": ("str | None", ""), "choice": ("str", "labels={'a': 'A'}, default='a'"),
+    "choices": ("list[str]", "labels={'a': 'A'}"), "channel": ("int | None", ""), "channels": ("list[int]", ""),
+    "role": ("int | None", ""), "roles": ("list[int]", ""), "member": ("int | None", ""), "members": ("list[int]", ""),
+    "emoji": ("str | None", ""), "date_time": ("datetime | None", ""), "secret": ("str | None", ""),
+    "tags": ("list[str]", "item='tag', of=option.text('Tag')"), "rows": ("list[Prize]", "row=Prize, item='prize'"),
+    "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", ""), "rich_message": ("RichMessage", "embeds=3"),
+}
+
+def refusal(source):
+    try:
+        exec(source, {"__name__": "bot"})
+    except TypeError as problem:
+        return str(problem)
+
+refusals = {}
+for name, (kind, given) in builders.items():
+    for future in ("", "from __future__ import annotations"):
+        for base in ("Feature, id='fair', name='Fair'", "Row"):
+            def declared(as_what):
+                return f"{future}{head}    name: str = option.text('Name')\\nclass Fair({base}):\\n    it: {as_what} = option.{name}('It', {given})\\n"
+            assert refusal(declared(kind)) is None, declared(kind)
+            refusals[name] = refusal(declared("dict"))
+
+made = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__ and name[0] != "_"]
+assert sorted(made) == sorted(builders), made
+print(json.dumps(refusals))
+`
+
+test('each option of a bot in Python may be annotated with the type of its value, and with no other', () => {
+  const refusals = printedBy(annotated)
+
+  expect(refusals).toMatchObject({
+    rich_message: 'Fair.it is annotated as dict, but its option has a value of type RichMessage.',
+    message: 'Fair.it is annotated as dict, but its option has a value of type Message.',
+    date_time: 'Fair.it is annotated as dict, but its option has a value of type datetime.',
+  })
+  for (const refusal of Object.values(Object(refusals)))
+    expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)
 })
