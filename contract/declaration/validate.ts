@@ -223,8 +223,12 @@ function messageErrors(value: unknown): FieldErrors {
   const nameless = links.flatMap(({ label, emoji }, at) =>
     label.trim() === '' && !emoji ? [[`links.${at}.label`, 'validation.linkNameless']] : [],
   )
+  const unsafe = links.flatMap(({ url }, at) =>
+    /^https:\/\/\S+$/i.test(url) ? [] : [[`links.${at}.url`, 'validation.secureLink']],
+  )
   return {
     ...Object.assign({}, ...placed.map(({ path, embed }) => embedErrors(path, embed))),
+    ...Object.fromEntries(unsafe),
     ...(isTooLong && (embeds ? { embeds: 'validation.embedsTotal' } : { embed: 'validation.embedTotal' })),
     ...Object.fromEntries(nameless),
     ...(links.length > 0 && isNothingToSend(message) && { content: 'validation.linksAlone' }),
@@ -235,4 +239,22 @@ const embedErrors = (path: string, embed: DraftEmbed): FieldErrors => ({
   ...(isEmptyEmbed(embed) && { [path]: 'validation.embedEmpty' }),
   ...(isSame(embed.color, notANumber) && { [`${path}.color`]: { key: 'wrongKind' } }),
   ...(isSame(embed.timestamp, notANumber) && { [`${path}.timestamp`]: { key: 'dateTime' } }),
+  ...Object.fromEntries(
+    Object.entries(addressesIn(embed)).flatMap(([part, address]) =>
+      isOfOtherScheme(address) ? [[`${path}.${part}`, 'validation.link']] : [],
+    ),
+  ),
+})
+
+/** Whatever a schema says of them: nobody opens `javascript:` or a file from a message. Placeholders may stand for one. */
+const isOfOtherScheme = (address = '') =>
+  /^\s*[a-z][a-z\d+.-]*:/i.test(address) && !/^https?:\/\//i.test(address)
+
+const addressesIn = ({ url, author, footer, image, thumbnail }: DraftEmbed) => ({
+  url,
+  'author.url': author?.url,
+  'author.icon_url': author?.icon_url,
+  'footer.icon_url': footer?.icon_url,
+  'image.url': image?.url,
+  'thumbnail.url': thumbnail?.url,
 })

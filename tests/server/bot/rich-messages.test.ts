@@ -18,6 +18,15 @@ const rich = richMessageOption(about).default(richTextMessage(''))
 
 type Message = typeof plain | typeof rich
 
+/** A declaration of `rich`, as far as a test writes into it. */
+type Loose = {
+  options: {
+    properties: {
+      text: { properties: { links: { items: { properties: { url: object } } }; embeds: { items: object } } }
+    }
+  }
+}
+
 const declared = (text: Message, inRow: Message = text) =>
   describeFeature(
     defineFeature({
@@ -157,6 +166,37 @@ test.each([
   expect(await wrong(message)).toEqual({ [`text.${at}`]: expect.stringMatching(why) })
   expect(rich.safeParse(message).success).toBe(at === 'content')
 })
+
+test.each(['javascript:alert(1)', ' data:text/html,x', 'file:///etc/passwd', 'discord://-/settings'])(
+  'an address such as %j is refused in every part, whatever the schema of the bot says',
+  async (address) => {
+    const anything = { type: 'string' }
+    const loose = structuredClone(declared(rich)) as Loose
+    const { properties } = loose.options.properties.text
+    properties.links.items.properties.url = anything
+    properties.embeds.items = { type: 'object', additionalProperties: true }
+    const { wrong } = await aGreeter(loose)
+
+    const embed = {
+      title: 'Rules',
+      url: address,
+      author: { name: 'Ada', url: address, icon_url: address },
+      footer: { text: 'Below', icon_url: address },
+      image: { url: address },
+      thumbnail: { url: address },
+    }
+    expect(
+      await wrong({ content: 'Hi', embeds: [embed], links: [{ label: 'Rules', url: address }] }),
+    ).toEqual({
+      'text.links.0.url': 'Enter a link that starts with https://.',
+      ...Object.fromEntries(
+        ['url', 'author.url', 'author.icon_url', 'footer.icon_url', 'image.url', 'thumbnail.url'].map(
+          (part) => [`text.embeds.0.${part}`, 'Enter a link that starts with http:// or https://.'],
+        ),
+      ),
+    })
+  },
+)
 
 test('embeds up to the limits of Discord are saved', async () => {
   const { save, read } = await aGreeter()
