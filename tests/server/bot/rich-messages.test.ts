@@ -19,7 +19,7 @@ const rich = richMessageOption(about).default(richTextMessage(''))
 type Message = typeof plain | typeof rich
 
 /** A declaration of `rich`, as far as a test writes into it. */
-type Loose = {
+type Loose = ReturnType<typeof declared> & {
   options: {
     properties: {
       text: { properties: { links: { items: { properties: { url: object } } }; embeds: { items: object } } }
