@@ -10,7 +10,7 @@ import { isStillIn, type Trigger, triggerAt } from './trigger'
  */
 export function useTrigger(field: RefObject<TextElement | null>, value: string, asked: number) {
   const [now, setNow] = useState<{ trigger: Trigger; place: Place | null } | null>(null)
-  const dismissed = useRef<number | null>(null)
+  const dismissed = useRef<Trigger | null>(null)
   const isComposing = useRef(false)
 
   function read({ isTyped }: { isTyped: boolean }) {
@@ -19,7 +19,7 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
     const { selectionStart: caret, selectionEnd, value } = element
     const isThere = element === document.activeElement && caret !== null && caret === selectionEnd
     const found = isThere ? triggerAt(value, caret) : null
-    if (found?.start !== dismissed.current) dismissed.current = null
+    if (!isSameWord(found, dismissed.current)) dismissed.current = null
     // Only typing opens: somebody who goes to another word wants to change that.
     const isMeant = isTyped || found?.start === now?.trigger.start
     // A button has asked for it here.
@@ -28,7 +28,7 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
     else if (!isSame(found, now?.trigger)) setNow({ trigger: found, place: placeMenu(element, found.start) })
   }
   function dismiss() {
-    dismissed.current = now?.trigger.start ?? null
+    dismissed.current = now?.trigger ?? null
     setNow(null)
   }
 
@@ -74,6 +74,9 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
   if (!now || !isStillIn(value, now.trigger)) return { trigger: null, place: null, dismiss }
   return { ...now, dismiss }
 }
+
+const isSameWord = (one: Trigger | null, other: Trigger | null) =>
+  one?.start === other?.start && one?.sign === other?.sign
 
 const isSame = (one: Trigger, other: Trigger | undefined) =>
   one.start === other?.start && one.sign === other.sign && one.query === other.query

@@ -347,6 +347,26 @@ test('a button opens the menu where the caret is, and what is chosen there needs
   expect(textbox('Text')).toHaveFocus()
 })
 
+test('after Escape, another sign at the same place opens the menu again', async () => {
+  setRoles([aRole({ name: 'Keepers' })])
+  const { user, current } = openEditor({ content: 'Hi ' }, { guildId: ids.guild })
+  const text = textbox('Text')
+  await user.click(text)
+  await user.click(screen.getByRole('button', { name: 'Insert a mention, a channel or a time' }))
+  await menuOf('Text')
+  await user.keyboard('{Escape}')
+  expectNoMenu()
+
+  await user.keyboard('{{')
+  expect(names(await menuOf('Text'))).toContain('{member}Mentions the member')
+  await user.keyboard('{Escape}')
+  expectNoMenu()
+
+  await user.type(text, '@', { initialSelectionStart: 3, initialSelectionEnd: 4 })
+  expect(current().content).toBe('Hi @')
+  await waitFor(async () => expect(names(await menuOf('Text'))).toContain('@Keepers'))
+})
+
 const expectPreview = (text: string) =>
   waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent(text))
 const emptyMessage = { content: '', embed: null }
