@@ -177,6 +177,9 @@ const others =
   'trim $schema $id $anchor $comment $vocabulary $dynamicRef $dynamicAnchor $recursiveRef $recursiveAnchor definitions dependencies nullable const default deprecated readOnly writeOnly examples contentEncoding contentMediaType contentSchema if then else not contains minContains maxContains prefixItems patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas unevaluatedItems unevaluatedProperties'
 const known = new Set([...judges.keys(), ...others.split(' ')])
 
+/** What the packages' builders take besides, and put in no schema: a slip of one comes here in its place. */
+const builderArguments = ['embeds', 'links', 'min', 'max', 'step', 'empty']
+
 /** Most schemas have few keywords, so that each is looked up, instead of asking for all that there are. */
 const keywords = z.looseObject({}).superRefine((declared, context) => {
   for (const [name, value] of Object.entries(declared)) {
@@ -241,6 +244,11 @@ export const unknownPermission = (name: string) =>
 /** Up to two letters of a word may be wrong, or one of a short word. */
 const letters = (word: string) => (word.length < 5 ? 1 : 2)
 
+function suggestedArgument(name: string) {
+  const meant = suggestion(name, builderArguments, letters)
+  return meant && `${meant} The packages’ builders take it; JSON Schema doesn’t.`
+}
+
 const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) => string> = {
   key: (name, among) => `The dashboard doesn’t know this key.${suggestion(name, among)}`,
   control: (name) =>
@@ -248,7 +256,8 @@ const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) =
   permission: unknownPermission,
   keyword(name) {
     const near = [...known].filter((word) => Math.abs(word.length - name.length) <= letters(word))
-    return `The dashboard doesn’t know this keyword.${suggestion(name, near, letters)}`
+    const meant = suggestion(name, near, letters) || suggestedArgument(name)
+    return `The dashboard doesn’t know this keyword.${meant}`
   },
 }
 

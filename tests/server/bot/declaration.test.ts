@@ -566,6 +566,8 @@ test.each<[string, string, string, object, string | null]>([
 
 const unknownKey = (meant: string) => `The dashboard doesn’t know this key. Did you mean "${meant}"?`
 const unknownKeyword = (hint: string) => `The dashboard doesn’t know this keyword.${hint}`
+const argument = (meant: string) =>
+  ` Did you mean "${meant}"? The packages’ builders take it; JSON Schema doesn’t.`
 
 test('the refusal of a misspelled key says which one was probably meant, wherever it stands', async () => {
   const server = await aServer()
@@ -627,6 +629,9 @@ test('what may be a slip is accepted with a warning', async () => {
           discription_localizations: {},
           requiredToEnabel: true,
           mx: 3,
+          embed: 3,
+          link: 2,
+          max: 3,
           'x-ours': 1,
           $comment: '',
           contentEncoding: 'base64',
@@ -685,7 +690,10 @@ test('what may be a slip is accepted with a warning', async () => {
       path: 'features.0.options.winners.requiredToEnabel',
       message: unknownKeyword(' Did you mean "requiredToEnable"?'),
     },
-    { path: 'features.0.options.winners.mx', message: unknownKeyword('') },
+    { path: 'features.0.options.winners.mx', message: unknownKeyword(argument('max')) },
+    { path: 'features.0.options.winners.embed', message: unknownKeyword(argument('embeds')) },
+    { path: 'features.0.options.winners.link', message: unknownKeyword(argument('links')) },
+    { path: 'features.0.options.winners.max', message: unknownKeyword('') },
     { path: 'features.1.options.rules', message: expect.stringContaining('Nothing keeps') },
     { path: 'settings.options.quiet.showWhen', message: unknownKeyword(' Did you mean "shownWhen"?') },
   ])

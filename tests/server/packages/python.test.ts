@@ -220,6 +220,8 @@ class Stall(Feature, id="stall", name="Stall"):
 class Fair(Feature, id="fair", name="Fair"):
     channel: int | None = option.channel("Channel", gruop="Places", required_to_enabel=True)
     key: str | None = option.secret("Key")
+    count: int = option.number("Count", default=1, mx=20)
+    text = option.rich_message("Text", embed=3)
     song: str = option.text("Song", source="songs")
 
 url, key = os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"]
@@ -281,6 +283,8 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     'features.1.options.ends.not_past (slips): true or false belongs there.',
     'features.0.defaults.number (stall): the default of "number", 50, does not fit its own schema',
     'declared The dashboard doesn’t know this keyword. Did you mean "group"? The dashboard doesn’t know this keyword. Did you mean "required_to_enable"?',
+    'Did you mean "max"?',
+    'Did you mean "embeds"?',
   ])
     expect(output()).toContain(told)
   for (const untold of ['hush', 'notPast', 'requiredToEnable', 'does not fit: the bot uses the default'])
