@@ -7,7 +7,8 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeVar, Union
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Union
 
 from . import option
 from .names import wire_name
@@ -206,9 +207,14 @@ class Feature(_Options):
         summary_localizations: Mapping[str, str] | None = None,
         category_localizations: Mapping[str, str] | None = None,
         locked_localizations: Mapping[str, str] | None = None,
+        **unknown: NoReturn,
     ) -> None:
         """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
         switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales."""
+        for slip in unknown:
+            known = [*inspect.signature(cls.__init_subclass__).parameters][:-1]
+            meant = "".join(f' Did you mean "{one}"?' for one in get_close_matches(slip, known, 1))
+            raise TypeError(f"The feature {id}: there is no {slip}.{meant}")
         super().__init_subclass__()
         cls.actions = {**cls.actions, **_actions_of(cls)}
         translations = {

@@ -305,6 +305,14 @@ def date_time(title: str, **hints: Unpack[Hints]) -> datetime | None:
     return _declare(title, schema, None, _or_none(_moment), more, _text_of_moment)
 
 
+def _placeholders(title: str, hints: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    placeholders = hints.get("placeholders", ())
+    is_list = isinstance(placeholders, Sequence)
+    if not is_list or not all(isinstance(one, Mapping) and "name" in one for one in placeholders):
+        raise TypeError(f"{title}: its placeholders are no list such as [{{'name': 'prize'}}].")
+    return list(placeholders)
+
+
 def _message(value: Any) -> Message:
     if set(value) != {"content", "embed"} or not isinstance(value["embed"], (dict, type(None))):
         raise ValueError
@@ -318,10 +326,10 @@ def _json_of_message(value: Any) -> Any:
 def message(title: str, *, default: Message | str = "", **hints: Unpack[Hints]) -> Message:
     """A message with an embed: `discord.Embed.from_dict(message.embed)`. `placeholders` are names that texts may use in
     braces, such as `MEMBER_AND_GUILD_NAMES` or `[{"name": "prize", "sample": "A cake"}]`."""
-    placeholders = hints.get("placeholders", ())
+    placeholders = _placeholders(title, hints)
     schema = {**message_schema(placeholders), "control": "message"}
     first = Message(default) if isinstance(default, str) else default
-    more: dict[str, Any] = {**hints, "placeholders": list(placeholders)}
+    more: dict[str, Any] = {**hints, "placeholders": placeholders}
     return _declare(title, schema, _json_of_message(first), _message, more, _json_of_message)
 
 
@@ -345,11 +353,11 @@ def rich_message(
     for name, count, most in (("embeds", embeds, 10), ("links", links, 25)):
         if not 0 <= count <= most:
             raise ValueError(f"{title}: {name} must be a whole number from 0 to {most}.")
-    placeholders = hints.get("placeholders", ())
+    placeholders = _placeholders(title, hints)
     emoji_schema = {"type": "string", "pattern": EMOJI, "control": "emoji", "complaint": NO_EMOJI}
     schema = {**rich_message_schema(placeholders, emoji_schema, embeds, links), "control": "message"}
     first = RichMessage(default) if isinstance(default, str) else default
-    more: dict[str, Any] = {**hints, "placeholders": list(placeholders)}
+    more: dict[str, Any] = {**hints, "placeholders": placeholders}
     return _declare(title, schema, _json_of_rich_message(first), _rich_message, more, _json_of_rich_message)
 
 

@@ -381,6 +381,12 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     (declaring = declaring.then(() => declare(declaration, onTried)))
   const firstTry = new Promise<void>((resolve) => void declareNext(first, resolve))
 
+  /** What a function of the bot threw, with its name and the guild; what the dashboard did says enough itself. */
+  const failureOf = (handler: string, guildId: string, problem: unknown) =>
+    problem instanceof DashboardError || problem instanceof UnreachableError
+      ? problem
+      : new Error(`${handler} failed for server ${guildId}: ${asError(problem).message}`, { cause: problem })
+
   /** The guild's turn comes again later, and others go on meanwhile. */
   function takeLater(guildId: string, problem: unknown) {
     onProblem(problem)
@@ -410,7 +416,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       onProblem(new Error(`onGuild returned ${JSON.stringify(found)}, which is no list of problems.`))
       return []
     } catch (problem) {
-      takeLater(guild.id, problem)
+      takeLater(guild.id, failureOf('onGuild', guild.id, problem))
       return null
     }
   }
@@ -561,7 +567,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const test = readTest(data)
     if (!test || !served.has(test.guild_id)) return
     const failed = (problem: unknown): TestResult => {
-      onProblem(problem)
+      onProblem(failureOf('onTest', test.guild_id, problem))
       return { reason: 'failed' }
     }
     const result = await Promise.resolve(test).then(onTest).catch(failed)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '@/contract/discord/permissions'
 import type { Actions } from './actions'
 import { assertOption, type Localizations } from './options'
+import { isObject } from './wire'
 
 /** Lengths of time in seconds. */
 export const minute = 60
@@ -107,6 +108,8 @@ function checkOption(where: string, option: unknown) {
 
 /** @param owner what the options belong to, for error messages */
 function splitDefaults<Options extends Defaulted>(owner: string, options: Options) {
+  if (!isObject(options))
+    throw new TypeError(`${owner}: its options are no object of options by their names; {} has none.`)
   const entries = Object.entries(options)
   for (const [key, option] of entries) checkOption(`${owner}: ${key}`, option)
   // A saved option is never filled in from the schema: a missing one shows that nobody has set it yet.

@@ -5,7 +5,8 @@ import { embedLimits, lengthOfEmbeds, messageLimits } from '@/contract/limits'
 import validation from '@/config/messages/en/validation.json'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { emojiComplaint, emojiText } from './emoji-text'
-import { type About, type Placeholder, withHints } from './options'
+import { type About, type Placeholder, untitled, withHints } from './options'
+import { isObject } from './wire'
 
 /** A schema whose hint says what the form shows for a text that does not fit. */
 const complaining = (schema: mini.ZodMiniString, error: keyof typeof validation) =>
@@ -17,11 +18,21 @@ const addressOf = (pattern: RegExp, error: keyof typeof validation) =>
 const http = '[Hh][Tt][Tt][Pp][Ss]?:\\/\\/\\S+'
 const link = addressOf(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'link')
 
+/** What every message says of itself. */
+type Worded = About & { placeholders: readonly Placeholder[] }
+
+/** @throws TypeError for what TypeScript would have told */
+function assertPlaceholders(title: string, placeholders: unknown) {
+  if (Array.isArray(placeholders) && placeholders.every(isObject)) return
+  throw new TypeError(`${title}: its placeholders are no list such as [{ name: 'prize' }]; [] has none.`)
+}
+
 /**
  * Addresses of images: links, and placeholders that stand for an address. Discord refuses a message with an image whose
  * placeholder stands for something else; one without a sample may stand for an address.
  */
-function imageAmong(placeholders: readonly Placeholder[]) {
+function imageAmong({ title, placeholders }: Worded) {
+  assertPlaceholders(title, placeholders)
   const names = placeholders.flatMap(({ name, sample }) =>
     /^https?:/i.test(sample ?? 'https:') ? [name] : [],
   )
@@ -42,8 +53,8 @@ const messageWith = (image: mini.ZodMiniString) =>
 export type Message = z.output<ReturnType<typeof messageWith>>
 
 /** A message as people write it: its text, and below it an embed or none. Without both it counts as empty. */
-export const messageOption = (about: About & { placeholders: readonly Placeholder[] }) =>
-  withHints(messageWith(imageAmong(about.placeholders)), 'message', about)
+export const messageOption = (about: Worded = untitled()) =>
+  withHints(messageWith(imageAmong(about)), 'message', about)
 
 export const textMessage = (content: string): Message => ({ content, embed: null })
 
@@ -90,13 +101,15 @@ function assertRoom(title: string, room: Room) {
  * A message with several embeds, and with buttons below it that open addresses: up to 10 and 25 unless said. A bot with
  * buttons of its own below the message asks for fewer.
  */
-export function richMessageOption({
-  embeds = messageLimits.embeds,
-  links = messageLimits.links,
-  ...about
-}: About & Partial<Room> & { placeholders: readonly Placeholder[] }) {
+export function richMessageOption(
+  {
+    embeds = messageLimits.embeds,
+    links = messageLimits.links,
+    ...about
+  }: Worded & Partial<Room> = untitled(),
+) {
   assertRoom(about.title, { embeds, links })
-  return withHints(richMessageWith(imageAmong(about.placeholders), { embeds, links }), 'message', about)
+  return withHints(richMessageWith(imageAmong(about), { embeds, links }), 'message', about)
 }
 
 export const richTextMessage = (content: string): RichMessage => ({ content, embeds: [], links: [] })

@@ -32,7 +32,7 @@ export function assertOption(where: string, option: unknown) {
 }
 
 /** What a builder has in place of its argument where that is missing. @throws TypeError */
-function untitled(): never {
+export function untitled(): never {
   throw new TypeError('An option takes an object with at least a title: Option.text({ title: "Name" }).')
 }
 

@@ -11,6 +11,7 @@ import { defineFeature, defineSettings, notGivenToEverybody } from '@/packages/b
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { today } from '@/packages/bot/src/facts'
 import { createGuild } from '@/packages/bot/src/guild'
+import { messageOption, richMessageOption } from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
 import type {
   Availability,
@@ -577,6 +578,16 @@ test.each([
   ['is not what defineSettings returns', () => connect({ settings: { options: {}, defaults: {} } })],
   ['dip: winners has no default', () => define({ winners: Option.number({ title: 'Winners', max: 9 }) })],
   ['dip: winners is no option', () => define({ winners: 1 })],
+  ['The feature dip: its options are no object', () => untyped(defineFeature, { id: 'dip', name: 'Dip' })],
+  ['The settings: its options are no object', () => untyped(defineSettings, {})],
+  ['Text: its placeholders are no list', () => untyped(richMessageOption, { title: 'Text' })],
+  ['Text: its placeholders are no list', () => untyped(messageOption, { title: 'Text' })],
+  [
+    'Text: its placeholders are no list',
+    () => untyped(messageOption, { title: 'Text', placeholders: ['a'] }),
+  ],
+  ['takes an object with at least a title', () => untyped(messageOption, undefined)],
+  ['takes an object with at least a title', () => untyped(richMessageOption, undefined)],
   ['Prizes: name of a row is no option', () => untyped(Option.list, prizes)],
   ['Prizes: its row is no object', () => untyped(Option.list, { title: 'Prizes', item: 'prize' })],
   ['takes an object with at least a title', () => untyped(Option.text, undefined)],
@@ -666,7 +677,9 @@ test('a configuration that failed to apply is retried, and reported as loaded on
 
   expect(tries).toBe(3)
   expect(loadedMeanwhile).toBeUndefined()
-  expect(bot.problems).toHaveLength(2)
+  const told = `onGuild failed for server ${ids.guild}: The channel cannot be reached.`
+  expect(bot.problems.map(({ message }) => message)).toEqual([told, told])
+  expect(bot.problems[0]?.cause).toMatchObject({ message: 'The channel cannot be reached.' })
 })
 
 test('a bot follows a guild that it joins, and no longer one that it left', async () => {

@@ -261,7 +261,14 @@ test('the packages for JavaScript and Python have the same builders, and declare
     }),
   )
   expect({ ...Object(told), builders: Object(told).builders.toSorted() }).toEqual(json)
-  const helpers = ['assertOption', 'exceptChannels', 'formatDuration', 'messageChannelTypes', 'withHints']
+  const helpers = [
+    'assertOption',
+    'exceptChannels',
+    'formatDuration',
+    'messageChannelTypes',
+    'untitled',
+    'withHints',
+  ]
   expect([...names, ...helpers].toSorted()).toEqual(
     [...Object.keys(Option), 'message', 'richMessage'].toSorted(),
   )
@@ -305,17 +312,26 @@ for name, (kind, given) in builders.items():
 
 made = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__ and name[0] != "_"]
 assert sorted(made) == sorted(builders), made
+slips = [
+    "class Fair(Feature, id='fair', name='Fair', sumary='Stalls.'): pass",
+    "option.message('Text', placeholders=['prize'])",
+    "option.rich_message('Text', placeholders=['prize'])",
+    "option.rich_message('Text', placeholders='prize')",
+]
+refusals["slips"] = [refusal(f"from guildhall import Feature, option\\n{slip}") for slip in slips]
 print(json.dumps(refusals))
 `
 
-test('each option of a bot in Python may be annotated with the type of its value, and with no other', () => {
-  const refusals = printedBy(annotated)
+test('a bot in Python may annotate each option with the type of its value, and is told of slips by name', () => {
+  const { slips, ...refusals } = Object(printedBy(annotated))
 
   expect(refusals).toMatchObject({
     rich_message: 'Fair.it is annotated as dict, but its option has a value of type RichMessage.',
     message: 'Fair.it is annotated as dict, but its option has a value of type Message.',
     date_time: 'Fair.it is annotated as dict, but its option has a value of type datetime.',
   })
-  for (const refusal of Object.values(Object(refusals)))
-    expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)
+  for (const refusal of Object.values(refusals)) expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)
+  const placeholders = "Text: its placeholders are no list such as [{'name': 'prize'}]."
+  const summary = 'The feature fair: there is no sumary. Did you mean "summary"?'
+  expect(slips).toEqual([summary, placeholders, placeholders, placeholders])
 })
