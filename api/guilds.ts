@@ -3,7 +3,7 @@ import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { command } from '@/contract/calls/commands'
-import { channel, guildEmoji, role } from '@/contract/calls/discord'
+import { channel, guildEmoji, role, thread } from '@/contract/calls/discord'
 import { guildInfo } from '@/contract/calls/guilds'
 import { nullOnStatus } from './http'
 import { guildNames } from '@/contract/calls/names'
@@ -15,6 +15,7 @@ import { useSignedInQuery } from './session'
 const roles = rowsOf(role)
 const channels = rowsOf(channel)
 const emojis = rowsOf(guildEmoji)
+const threads = rowsOf(thread)
 const commands = rowsOf(command)
 
 /** What is known of one member; api/members.ts asks. */
@@ -54,6 +55,12 @@ export const guildQueries = {
     ...queryTimes.roles,
     retry: false,
   }),
+  /** Null from a backend that lists no threads. */
+  threads: (guildId: string) => ({
+    ...extensionQuery('threads', ['guilds', guildId, 'threads'], `/guilds/${guildId}/threads`, threads),
+    ...queryTimes.roles,
+    retry: false,
+  }),
   /** The last names of what the lists lack; null from a backend that does not keep them. */
   names: (guildId: string) => ({
     ...extensionQuery('names', ['guilds', guildId, 'names'], `/guilds/${guildId}/names`, guildNames),
@@ -75,4 +82,6 @@ export const useChannels = (guildId: string) =>
   useSignedInQuery(guildQueries.channels(guildId), guildId !== '')
 export const useEmojis = (guildId: string, isWanted: boolean) =>
   useSignedInQuery(guildQueries.emojis(guildId), isWanted && guildId !== '')
+export const useThreads = (guildId: string, isWanted: boolean) =>
+  useSignedInQuery(guildQueries.threads(guildId), isWanted && guildId !== '')
 export const useCommands = (guildId: string) => useSignedInQuery(guildQueries.commands(guildId))

@@ -21,6 +21,7 @@ export const extensions = [
   'names',
   'status',
   'test-messages',
+  'threads',
   'transfer',
 ] as const
 export type Extension = (typeof extensions)[number]

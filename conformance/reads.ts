@@ -1,7 +1,7 @@
 import { feature } from '@/contract/calls/features'
 import { guildInfo } from '@/contract/calls/guilds'
 import { botStatus, heartbeat } from '@/contract/calls/status'
-import { channels, guildEmojis, roles } from '@/contract/calls/discord'
+import { channels, guildEmojis, roles, threads } from '@/contract/calls/discord'
 import { offeredChoices } from '@/contract/calls/choices'
 import { guildSettings, settingsDeclaration } from '@/contract/calls/settings'
 import { optionTree } from '@/contract/declaration/read-option'
@@ -166,6 +166,10 @@ export async function checkLists(context: TestContext) {
   await check('GET /guilds/{guildId}/emojis', guildEmojis, {
     extension: 'emojis',
     without: 'Messages offer the standard emoji only.',
+  })
+  await check('GET /guilds/{guildId}/threads', threads, {
+    extension: 'threads',
+    without: 'Messages offer channels without their threads.',
   })
   const membersOffer = {
     extension: 'members',

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
-import type { DemoGuild, Right } from './guilds'
+import { activeThreadsIn, type DemoGuild, type Right } from './guilds'
 import { botAvatar } from './ids'
 import { findUser, type DemoUser } from './users'
 import { rights } from './roles'
@@ -112,6 +112,9 @@ export function createApiRoutes(demo: Demo) {
   app.get('/guilds/:guild/roles', (c) => c.json(world.rolesOf(c.var.guild)))
   app.get('/guilds/:guild/roles/member-counts', (c) => c.json(memberCounts(world, c.var.guild)))
   app.get('/guilds/:guild/channels', (c) => c.json(world.channelsOf(c.var.guild)))
+  app.get('/guilds/:guild/threads/active', (c) =>
+    c.json({ threads: activeThreadsIn(c.var.guild.id, world.channelsOf(c.var.guild)), members: [] }),
+  )
   app.get('/guilds/:guild/emojis', (c) => c.json(c.var.guild.emojis))
   app.get('/guilds/:guild/members/search', (c) => {
     const { guild } = c.var

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Channel, GuildEmoji, Role } from '@/contract/calls/discord'
 import { channelTypes } from '@/contract/discord/channel-types'
 import guilds from '@/demo/data/guilds.json'
-import { channelId, emojiId, guildId, imageHashOf, userId, userIds, userKeys } from './ids'
+import { channelId, emojiId, guildId, imageHashOf, threadId, userId, userIds, userKeys } from './ids'
 import { largeGuildRoles, rolesOf, setOf, usualRoles } from './roles'
 
 export type DemoGuild = {
@@ -134,6 +134,32 @@ function channelsOf(guild: string, botId: string, categories: readonly CategoryS
     for (const sketch of sketches) add(sketch, parent)
   }
   return channels
+}
+
+const threadNames: Readonly<Record<string, readonly [name: string, type: number][]>> = {
+  announcements: [['Questions about the update', channelTypes.ANNOUNCEMENT_THREAD]],
+  general: [
+    ['Movie night', channelTypes.PUBLIC_THREAD],
+    ['Weekend plans', channelTypes.PUBLIC_THREAD],
+  ],
+  help: [['How do I choose my roles?', channelTypes.PUBLIC_THREAD]],
+  'atlantic-routes': [['The way around the cape', channelTypes.PUBLIC_THREAD]],
+  'staff-chat': [['A report', channelTypes.PRIVATE_THREAD]],
+}
+
+/** The threads of these channels that are not archived, the newest first. */
+export function activeThreadsIn(guild: string, channels: readonly Channel[]) {
+  const threads = channels.flatMap((channel) =>
+    (threadNames[channel.name] ?? []).map(([name, type]) => ({ name, type, parent_id: channel.id })),
+  )
+  return threads
+    .map((thread, at) => ({
+      id: threadId(guild, at + 1),
+      ...thread,
+      guild_id: guild,
+      thread_metadata: { archived: false, locked: false },
+    }))
+    .toReversed()
 }
 
 const usualChannels = (topics: readonly string[]): CategorySketch[] => [

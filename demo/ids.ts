@@ -11,6 +11,7 @@ const partOfGuild = (kind: string) => (guild: string, number: number) =>
   numbered(kind + guild.slice(-8), 8)(number)
 export const channelId = partOfGuild('40')
 export const roleId = partOfGuild('50')
+export const threadId = partOfGuild('41')
 export const emojiId = partOfGuild('60')
 
 /** 32 hexadecimal digits that follow from `text` alone, as Discord's image hashes look. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useFormatter } from 'next-intl'
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { useChannels, useGuildInfo, useRoles } from '@/api/guilds'
+import { useChannels, useGuildInfo, useRoles, useThreads } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { type KnownMember, memberQueries } from '@/api/members'
 import { useIsSignedIn } from '@/api/session'
@@ -163,10 +163,12 @@ export function useMessageNames(value?: unknown) {
     return channels != null && [...mentioned].some(([, id = '']) => !listed.has(id))
   }, [saved, channels])
   const { channels: last } = useLastNames(guildId, isUnlisted)
+  // What is in neither list may be a thread.
+  const { data: threads } = useThreads(guildId, isUnlisted)
   const users = useMentionedMembers(guildId, value)
   return useMemo(
-    () => ({ ...namesOf(roles ?? [], channels ?? [], last), users }),
-    [roles, channels, last, users],
+    () => ({ ...namesOf(roles ?? [], channels ?? [], [...(last ?? []), ...(threads ?? [])]), users }),
+    [roles, channels, last, threads, users],
   )
 }
 

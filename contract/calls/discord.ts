@@ -82,6 +82,19 @@ export const guildEmoji = z.looseObject({
 export type GuildEmoji = z.infer<typeof guildEmoji>
 export const guildEmojis = z.array(guildEmoji)
 
+/**
+ * `GET /guilds/{guildId}/threads`: a thread that is not archived, in Discord’s shape. `parent_id` is its channel, and whoever
+ * sees that sees the thread.
+ */
+export const thread = z.looseObject({
+  id: snowflake,
+  name: z.string(),
+  type: z.number(),
+  parent_id: snowflake,
+})
+export type Thread = z.infer<typeof thread>
+export const threads = z.array(thread)
+
 /** As texts and options have it. */
 export const writeEmoji = ({ id, name, animated }: Pick<GuildEmoji, 'id' | 'name' | 'animated'>) =>
   `<${animated ? 'a' : ''}:${name}:${id}>`

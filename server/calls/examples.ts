@@ -7,6 +7,7 @@ export const ids = {
   channel: '400000000000000001',
   category: '400000000000000002',
   emoji: '600000000000000001',
+  thread: '410000000000000001',
   gameServer: 'Zk9Hq2rT7vXw1bYcD3eF5g',
 } as const
 

@@ -3,7 +3,17 @@ import { personalData } from '@/contract/calls/account'
 import { entitlements } from '@/contract/calls/premium'
 import { botAvailability } from '@/contract/calls/availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
-import { channel, channels, guildEmoji, guildEmojis, role, roles, snowflake } from '@/contract/calls/discord'
+import {
+  channel,
+  channels,
+  guildEmoji,
+  guildEmojis,
+  role,
+  roles,
+  snowflake,
+  thread,
+  threads,
+} from '@/contract/calls/discord'
 import { actionPress, actionResult, botAction, botAnswer, botChoices } from '@/contract/calls/bot-requests'
 import { offeredChoices } from '@/contract/calls/choices'
 import { commandReport } from '@/contract/calls/command-report'
@@ -55,6 +65,8 @@ export const schemas = {
   Channels: [channels, 'All channels of a server.'],
   GuildEmoji: [guildEmoji, 'One of a server’s own emoji, in Discord’s shape.'],
   GuildEmojis: [guildEmojis, 'A server’s own emoji.'],
+  Thread: [thread, 'An open thread of a channel, in Discord’s shape.'],
+  Threads: [threads, 'Open threads of a server.'],
   GuildMember: [guildMember, 'Somebody in a server: what they are called there, and their username.'],
   GuildMembers: [guildMembers, 'Members of a server that were asked for.'],
   FactSeries: [factSeries, 'A value for each day that has one.'],

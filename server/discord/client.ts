@@ -14,6 +14,7 @@ import {
   type Role,
   role,
   snowflake,
+  thread,
 } from '@/contract/calls/discord'
 import { rowsOf } from '@/api/readable-rows'
 import { canManageGuild } from '@/contract/discord/permissions'
@@ -35,6 +36,12 @@ const guildSchema = z.object({
   owner_id: z.optional(snowflake),
 })
 type DiscordGuild = z.output<typeof guildSchema>
+
+/** `archived` only in what Discord's own list of active threads does not have. */
+const activeThread = z.extend(thread, {
+  thread_metadata: z.nullish(z.looseObject({ archived: z.nullish(z.boolean()) })),
+})
+export type ActiveThread = z.output<typeof activeThread>
 
 const memberCounts = z.record(z.string(), z.number())
 
@@ -73,6 +80,8 @@ export type DiscordClient = {
   roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
   channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
   emojis: (guildId: string, freshness?: FreshnessOptions) => Promise<GuildEmoji[] | null>
+  /** Public and private ones, the newest first. */
+  threads: (guildId: string, freshness?: FreshnessOptions) => Promise<ActiveThread[] | null>
   /** How many members each role has, by its id. Empty if that is not known within moments; never rejects. */
   memberCounts: (guildId: string) => Promise<Readonly<Record<string, number>>>
   /** With the bot's token; null for somebody who is not in the guild. */
@@ -172,6 +181,11 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
       return answer?.value ?? null
     }
   }
+  const activeThreads = ofGuild(
+    limits.lists,
+    '/threads/active',
+    z.object({ threads: rows('/guilds/*/threads/active', activeThread) }),
+  )
   const counts = createCache<Record<string, number>>({ max: limits.lists, staleFor, now })
   async function countMembers(guildId: string) {
     const route = `/guilds/${guildId}/roles/member-counts`
@@ -217,6 +231,10 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
     emojis: ofGuild(limits.lists, '/emojis', rows('/guilds/*/emojis', guildEmoji)),
+    async threads(guildId, freshness) {
+      const active = await activeThreads(guildId, freshness)
+      return active?.threads ?? null
+    },
     async memberCounts(guildId) {
       if (!isSnowflake(guildId)) return {}
       const read = counts.read(guildId, limits.countsFor, () => countMembers(guildId))

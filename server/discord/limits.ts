@@ -60,7 +60,7 @@ export const discordLimits = {
   /** How old the numbers of the roles' members may be, and how long a list of roles waits for them. */
   countsFor: 10 * 60_000,
   countsWait: 400,
-  /** Role, channel and emoji lists, each. */
+  /** Role, channel, emoji and thread lists, each. */
   lists: 300,
 
   /** The bot's guild list: guilds in a page, and how many pages are read at the same time and kept. */

@@ -1,4 +1,4 @@
-import { channels, guildEmojis, type GuildPreview, roles } from '@/contract/calls/discord'
+import { channels, guildEmojis, type GuildPreview, roles, threads } from '@/contract/calls/discord'
 import { guildHealth } from '@/contract/calls/health'
 import { type GuildInfo, guildInfo } from '@/contract/calls/guilds'
 import { guildMembers, membersQuery } from '@/contract/calls/members'
@@ -22,6 +22,7 @@ import { readGuildSnapshot } from './health/guild-snapshot'
 import { type LastNames, noteSeen } from './last-names'
 import { lookUpMembers, searchMembers } from './members'
 import { readSettings } from './settings'
+import { readThreads } from './threads'
 import { languagesOf } from './writer'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
@@ -119,6 +120,7 @@ const examples = {
     permission_overwrites: [],
   },
   emoji: { id: ids.emoji, name: 'lighthouse', animated: false, available: true },
+  thread: { id: ids.thread, name: 'Movie night', type: 11, parent_id: ids.channel },
   members: {
     members: [{ ...person, username: 'ada.winter', bot: false }],
     absent: [],
@@ -210,6 +212,19 @@ export const guildRoutes = [
     answer: { description: 'Its emoji.', schema: guildEmojis, example: [examples.emoji] },
     failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
     handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.emojis(c.req.param('guildId')))),
+  }),
+  route({
+    id: 'listThreads',
+    method: 'get',
+    path: '/guilds/:guildId/threads',
+    tag: 'servers',
+    summary: 'List a server’s open threads',
+    description:
+      'The public and announcement threads that are not archived, of the channels that are listed: at most 1,000, the newest first. Private threads are left out, since their channel does not tell who may see them.',
+    without: 'Messages offer channels without their threads.',
+    answer: { description: 'Its threads.', schema: threads, example: [examples.thread] },
+    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    handle: (rt) => async (c) => c.json(await readThreads(rt, c.req.param('guildId'))),
   }),
   route({
     id: 'findMembers',

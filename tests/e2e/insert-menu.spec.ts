@@ -49,12 +49,19 @@ const inJanuary = new Date(Date.UTC(2031, 0, 31, 17)).getTime() / 1000
 test.describe('in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('channels, roles, members and times are inserted while typing, by keys alone', async ({ page }) => {
+  test('channels, threads, roles, members and times are inserted while typing, by keys alone', async ({
+    page,
+  }) => {
     await openMessage(page)
     await page.keyboard.type('See #rul')
     await expect(menu(page).getByRole('option', { name: 'rules', exact: true })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(message(page)).toHaveValue(/^See <#\d+>$/)
+
+    await page.keyboard.type(' or #movie')
+    await expect(menu(page).getByRole('option', { name: 'general › Movie night', exact: true })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(message(page)).toHaveValue(/^See <#\d+> or <#\d+>$/)
 
     await page.keyboard.type(', ask @moder')
     await expect(menu(page).getByRole('option', { name: '@Moderator', exact: true })).toBeVisible()

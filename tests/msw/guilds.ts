@@ -7,6 +7,8 @@ import {
   guildEmojis,
   type Role,
   roles,
+  type Thread,
+  threads,
 } from '@/contract/calls/discord'
 import { type Command, commands } from '@/contract/calls/commands'
 import type { GuildFacts } from '@/contract/calls/facts'
@@ -23,6 +25,7 @@ export const rolesUrl = '*/backend/guilds/:guildId/roles'
 export const namesUrl = '*/backend/guilds/:guildId/names'
 export const membersUrl = '*/backend/guilds/:guildId/members'
 export const channelsUrl = '*/backend/guilds/:guildId/channels'
+export const threadsUrl = '*/backend/guilds/:guildId/threads'
 export const emojisUrl = '*/backend/guilds/:guildId/emojis'
 
 export const commandsUrl = '*/backend/guilds/:guildId/commands'
@@ -32,6 +35,7 @@ const health = held((): GuildHealth | null => null)
 const roleList = held(() => [aRole({ id: ids.guild, name: '@everyone', position: 0, color: 0 }), aRole()])
 const commandList = held((): Command[] | null => null)
 const channelList = held(() => [aChannel()])
+const threadList = held((): Thread[] => [])
 const emojiList = held((): GuildEmoji[] => [])
 const memberList = held((): GuildMember[] | null => [])
 const facts = held((): GuildFacts | null => null)
@@ -64,6 +68,10 @@ export const setRoles = (next: Role[]) => {
 
 export const setChannels = (next: Channel[]) => {
   channelList.value = channels.parse(next)
+}
+
+export const setThreads = (next: Thread[]) => {
+  threadList.value = threads.parse(next)
 }
 
 export const setEmojis = (next: GuildEmoji[]) => {
@@ -113,4 +121,5 @@ export const guildHandlers = [
   }),
   signedIn.get(channelsUrl, () => HttpResponse.json(channelList.value)),
   signedIn.get(emojisUrl, () => HttpResponse.json(emojiList.value)),
+  signedIn.get(threadsUrl, () => HttpResponse.json(threadList.value)),
 ]

@@ -7,7 +7,7 @@ import {
   type Role,
 } from '@/contract/calls/discord'
 import { HttpError } from '@/server/http/http-error'
-import type { DiscordClient } from '@/server/discord/client'
+import type { ActiveThread, DiscordClient } from '@/server/discord/client'
 import type { Buyer, Sale } from '@/server/discord/sales'
 import type { DiscordMember } from '@/server/discord/members'
 import { aChannel, aCurrentUser, aGuildPreview, aRole } from '@/tests/support/factories'
@@ -33,6 +33,7 @@ type Guild = {
   roles: Role[]
   channels: Channel[]
   emojis: GuildEmoji[]
+  threads: ActiveThread[]
   memberCounts?: Record<string, number>
 }
 
@@ -79,6 +80,7 @@ export function createFakeDiscord() {
     roles: async (guildId) => answer(guilds.get(guildId)?.roles ?? null),
     channels: async (guildId) => answer(guilds.get(guildId)?.channels ?? null),
     emojis: async (guildId) => answer(guilds.get(guildId)?.emojis ?? null),
+    threads: async (guildId) => answer(guilds.get(guildId)?.threads ?? null),
     member: async (guildId, userId) => answer({ value: memberOf(guildId, userId), isStale: false }),
     memberCounts: async (guildId) => guilds.get(guildId)?.memberCounts ?? {},
     searchMembers: async (guildId, text) => {
@@ -109,6 +111,7 @@ export function createFakeDiscord() {
         roles: [aRole()],
         channels: [aChannel()],
         emojis: [],
+        threads: [],
         ...guild,
       }),
     /** Sells premium to a person or a guild. */

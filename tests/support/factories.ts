@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownSession } from '@/contract/calls/account'
-import { channel, currentUser, guildEmoji, guildPreview, role } from '@/contract/calls/discord'
+import { channel, currentUser, guildEmoji, guildPreview, role, thread } from '@/contract/calls/discord'
 import { failure } from '@/contract/calls/failure'
 import { feature, featureDeclaration } from '@/contract/calls/features'
 import { savedServer, gameServerDetails, checkResult } from '@/contract/calls/game-servers'
@@ -29,6 +29,7 @@ export const ids = {
   role: '400000000000000001',
   channel: '500000000000000001',
   emoji: '710000000000000001',
+  thread: '510000000000000001',
   /** A channel of the other guild's. */
   theirChannel: '500000000000000009',
 } as const
@@ -118,6 +119,13 @@ export const anEmoji = factory(guildEmoji, {
   name: 'lighthouse',
   animated: false,
   available: true,
+})
+
+export const aThread = factory(thread, {
+  id: ids.thread,
+  name: 'Movie night',
+  type: 11,
+  parent_id: ids.channel,
 })
 
 /** One row of a guild's history: the prefix went from ! to ?. */

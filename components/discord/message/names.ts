@@ -11,7 +11,7 @@ export type MessageNames = {
   users?: Readonly<Record<string, string>>
 }
 
-/** @param last channels that are not listed, by their last names: members who can see them see these names */
+/** @param last threads, and channels that are not listed, by their last names: members who can see them see these names */
 export function namesOf(
   roles: readonly Role[],
   channels: readonly Channel[],

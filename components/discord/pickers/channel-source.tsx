@@ -19,6 +19,8 @@ const icons: Readonly<Record<number, LucideIcon>> = {
   [channelTypes.GUILD_VOICE]: Volume2,
   [channelTypes.GUILD_CATEGORY]: Folder,
   [channelTypes.GUILD_ANNOUNCEMENT]: Megaphone,
+  [channelTypes.ANNOUNCEMENT_THREAD]: MessagesSquare,
+  [channelTypes.PUBLIC_THREAD]: MessagesSquare,
   [channelTypes.GUILD_STAGE_VOICE]: MicVocal,
   [channelTypes.GUILD_FORUM]: MessagesSquare,
   [channelTypes.GUILD_MEDIA]: Image,

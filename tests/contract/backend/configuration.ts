@@ -68,6 +68,16 @@ export function configurationRoutes(world: World) {
     .get('/guilds/:guild/emojis', (c) =>
       c.json([{ id: has('emojis-with-numbers') ? 7 : ids.emoji, name: 'lighthouse' }]),
     )
+    .get('/guilds/:guild/threads', (c) =>
+      c.json([
+        {
+          id: has('threads-with-numbers') ? 7 : ids.thread,
+          name: 'Movie night',
+          type: 11,
+          parent_id: ids.channel,
+        },
+      ]),
+    )
     .get('/guilds/:guild/commands', (c) =>
       c.json([{ name: 'ping' }, { name: has('command-twice') ? 'ping' : 'warn' }]),
     )

@@ -106,6 +106,7 @@ const planted = {
   ],
   'GET /guilds/{guildId}/channels': ['channels-with-numbers'],
   'GET /guilds/{guildId}/emojis': ['emojis-with-numbers'],
+  'GET /guilds/{guildId}/threads': ['threads-with-numbers'],
   'GET /guilds/{guildId}/members, by id': ['members-nobody-asked-for'],
   'GET /guilds/{guildId}/choices/sounds': ['choices-without-end', 'choices-twice'],
   'GET /guilds/{guildId}/names': ['names-without-lists'],

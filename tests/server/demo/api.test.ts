@@ -6,6 +6,7 @@ import {
   guildEmojis,
   guildPreview,
   roles,
+  threads,
 } from '@/contract/calls/discord'
 import { z } from 'zod'
 import { channelTypes } from '@/contract/discord/channel-types'
@@ -86,6 +87,16 @@ test('every guild with the bot has emoji of its own, with images', async () => {
     for (const emoji of emojis) ids.add(emoji.id)
   }
   expect(ids.size).toBe(12)
+})
+
+test('threads are in channels that the bot can see', async () => {
+  for (const { id } of (await botGuilds()).slice(0, 3)) {
+    const listed = channels.parse(await demo.asBotJson(`/guilds/${id}/channels`))
+    const active = z.object({ threads }).parse(await demo.asBotJson(`/guilds/${id}/threads/active`))
+    const seen = new Set(listed.map((channel) => channel.id))
+    expect(active.threads.filter((thread) => !seen.has(thread.parent_id))).toEqual([])
+    expect(active.threads).not.toEqual([])
+  }
 })
 
 test('members have their roles, and include the bot', async () => {

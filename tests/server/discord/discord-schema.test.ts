@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { channel, currentUser, guildEmoji, guildPreview, role } from '@/contract/calls/discord'
+import { channel, currentUser, guildEmoji, guildPreview, role, thread } from '@/contract/calls/discord'
 import { rowsOf as readableRows } from '@/api/readable-rows'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -61,6 +61,21 @@ test.each(lists)('all %s in Discord’s API description reach the forms', async 
   const shown = await read('backend', `/backend/guilds/${guildId}/${part}`, readableRows(row))
 
   expect(namesOf(shown)).toEqual(namesOf(rows))
+})
+
+test('all threads of listed channels in Discord’s API description reach the forms', async () => {
+  const { fake, read } = await aDashboard()
+  const rows: Record<string, unknown>[] = rowsOf('/guilds/{guild_id}/threads/active')
+  const parent = { id: '600000000000000001', name: 'general', type: 0 }
+  fake.asUser('/users/@me/guilds', json([aGuild({ owner: true })]))
+  fake.asBot(`/guilds/${guildId}/channels`, json([parent]))
+  fake.asBot(`/guilds/${guildId}/threads/active`, json({ threads: rows, members: [] }))
+
+  const shown = await read('backend', `/backend/guilds/${guildId}/threads`, readableRows(thread))
+
+  const expected = rows.filter(({ type, parent_id: of }) => type === 10 && of === parent.id)
+  expect(expected.length).toBeGreaterThan(3)
+  expect(namesOf(shown)).toEqual(namesOf(expected))
 })
 
 test('channels without a name are left out and do not affect the others', async () => {

@@ -61,7 +61,7 @@ test('a server’s own emoji are returned as Discord sends them', async () => {
   expect(await server.read(`${guild}/emojis`)).toEqual(emojis)
 })
 
-test.each(['', '/roles', '/channels', '/emojis', '/health', '/export'])(
+test.each(['', '/roles', '/channels', '/emojis', '/threads', '/health', '/export'])(
   'where the bot is absent, the guild%s answers 404',
   async (rest) => {
     const server = await aServer()

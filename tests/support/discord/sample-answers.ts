@@ -89,6 +89,9 @@ const answers = {
     },
   ],
   '/guilds/{guild_id}/channels': [guildChannel, privateChannel, privateGroup, thread],
+  '/guilds/{guild_id}/threads/active': [
+    { ...thread, thread_metadata: objectOf({ archived: flag, locked: flag }) },
+  ],
   '/guilds/{guild_id}/emojis': [{ id: snowflake, name: one('harbour'), animated: flag, available: flag }],
   '/guilds/{guild_id}/members/{user_id}': [{ roles: listOf(snowflake) }],
 } satisfies Record<string, Properties[]>

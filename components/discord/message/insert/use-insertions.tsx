@@ -1,7 +1,7 @@
 import { CalendarClock, Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useState } from 'react'
-import { useChannels, useEmojis, useRoles } from '@/api/guilds'
+import { useChannels, useEmojis, useRoles, useThreads } from '@/api/guilds'
 import { memberQueries } from '@/api/members'
 import { useSignedInQuery } from '@/api/session'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
@@ -12,7 +12,7 @@ import { memberItem } from '@/components/discord/pickers/member-source'
 import type { PickerGroup, PickerItem } from '@/components/discord/pickers/picker-parts'
 import { createMatcher, wordsOf } from '@/components/ui/find-matches'
 import { useSettled } from '@/components/ui/use-settled'
-import { isSnowflake, writeEmoji } from '@/contract/calls/discord'
+import { type Channel, isSnowflake, writeEmoji, type Thread } from '@/contract/calls/discord'
 import { visible } from '@/contract/discord/hidden-channels'
 import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import type { Placeholder } from '@/contract/declaration/hints'
@@ -67,9 +67,10 @@ export function useInsertions(trigger: Trigger | null, scope: InsertScope): read
 const none: readonly PickerItem[] = []
 
 /** Those whose names have what is typed, the ones that begin so first. */
-function namedLike<Item extends { name: string }>(items: readonly Item[], query: string) {
+function namedLike<Item extends { name: string; ownName?: string }>(items: readonly Item[], query: string) {
   const matches = createMatcher(query)
-  const begins = ({ name }: Item) => Number(wordsOf(name).startsWith(wordsOf(query)))
+  const begins = ({ name, ownName = name }: Item) =>
+    Number([name, ownName].some((one) => wordsOf(one).startsWith(wordsOf(query))))
   return items.filter(({ name }) => matches(name)).sort((a, b) => begins(b) - begins(a))
 }
 
@@ -81,20 +82,39 @@ function placeholdersFor(query: string, placeholders: readonly Placeholder[]): P
   }))
 }
 
+const inChannel = ({ id, name, type }: Thread, channel: Channel) => ({
+  id,
+  name: `${channel.name} › ${name}`,
+  ownName: name,
+  type,
+  note: undefined,
+})
+
+/** Each channel with its threads below it. */
 function useChannelMentions(guildId: string, query: string | null) {
   const { data } = useChannels(guildId)
+  const { data: threads } = useThreads(guildId, query !== null)
+  const ordered = useMemo(
+    () =>
+      orderChannels(visible(data ?? [])).flatMap(({ category, channels }) =>
+        channels.flatMap((channel) => [
+          { ...channel, note: category?.name },
+          ...(threads ?? [])
+            .filter(({ parent_id }) => parent_id === channel.id)
+            .map((thread) => inChannel(thread, channel)),
+        ]),
+      ),
+    [data, threads],
+  )
   return useMemo(() => {
-    if (query === null || !data) return none
-    const ordered = orderChannels(visible(data)).flatMap(({ category, channels }) =>
-      channels.map((channel) => ({ ...channel, note: category?.name })),
-    )
+    if (query === null) return none
     return namedLike(ordered, query).map(({ id, name, type, note }) => ({
       id: `<#${id}>`,
       name,
       icon: <ChannelIcon type={type} />,
       note,
     }))
-  }, [query, data])
+  }, [query, ordered])
 }
 
 const toAll = ['everyone', 'here'].map((name) => ({ id: `@${name}`, name: `@${name}` }))

@@ -3,11 +3,20 @@ import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { TemplateField } from '@/components/discord/message/template-field'
 import { fails } from '@/tests/msw/answers'
-import { emojisUrl, membersUrl, setChannels, setEmojis, setMembers, setRoles } from '@/tests/msw/guilds'
+import {
+  emojisUrl,
+  membersUrl,
+  setChannels,
+  setEmojis,
+  setMembers,
+  setRoles,
+  setThreads,
+  threadsUrl,
+} from '@/tests/msw/guilds'
 import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import { server } from '@/tests/msw/server'
 import { aMessage, openOptions, retype } from '@/tests/components/features/open-feature'
-import { aChannel, anEmoji, aRole, ids } from '@/tests/support/factories'
+import { aChannel, anEmoji, aRole, aThread, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { openEditor, somePlaceholders, textbox } from './open-editor'
 import { editInForm } from '@/tests/support/edit-in-form'
@@ -213,6 +222,51 @@ test('a backend that lists no emoji leaves the standard ones', async () => {
   expect(current().content).toBe('🎉')
 })
 
+const generalAndRules = [
+  aChannel({ name: 'general' }),
+  aChannel({ id: '500000000000000002', name: 'rules', position: 1 }),
+]
+const questions = aThread({
+  id: '510000000000000002',
+  name: 'Questions',
+  type: 10,
+  parent_id: '500000000000000002',
+})
+
+test('threads stand below their channels, and are found by their own names or by those of the channels', async () => {
+  setChannels(generalAndRules)
+  setThreads([aThread(), questions, aThread({ id: '510000000000000003', parent_id: '500000000000000077' })])
+  const { user, current } = openEditor({}, { guildId: ids.guild })
+  await user.type(textbox('Text'), '#')
+  await waitFor(async () =>
+    expect(names(await menuOf('Text'))).toEqual([
+      'general',
+      'general › Movie night',
+      'rules',
+      'rules › Questions',
+    ]),
+  )
+  await user.keyboard('rul')
+  expect(names(await menuOf('Text'))).toEqual(['rules', 'rules › Questions'])
+  await user.keyboard('{Backspace}{Backspace}{Backspace}mov')
+  expect(names(await menuOf('Text'))).toEqual(['general › Movie night'])
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe(`<#${ids.thread}>`)
+})
+
+test.each([404, 500])(
+  'where the list of threads fails with %i, channels are offered as before',
+  async (status) => {
+    setChannels(generalAndRules)
+    server.use(http.get(threadsUrl, () => fails(status)))
+    const { user, current } = openEditor({}, { guildId: ids.guild })
+    await user.type(textbox('Text'), '#rul')
+    expect(names(await menuOf('Text'))).toEqual(['rules'])
+    await user.keyboard('{Enter}')
+    expect(current().content).toBe('<#500000000000000002>')
+  },
+)
+
 test('channels and roles are mentioned where Discord reads mentions, and nowhere else', async () => {
   setChannels([aChannel(), aChannel({ id: '500000000000000002', name: 'rules', position: 1 })])
   setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0 }), aRole({ name: 'Keepers' })])
@@ -370,6 +424,34 @@ test('after Escape, another sign at the same place opens the menu again', async 
 const expectPreview = (text: string) =>
   waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent(text))
 const emptyMessage = { content: '', embed: null }
+
+test('a thread is named in the preview: one that was inserted, and one that a saved message mentions', async () => {
+  setChannels(generalAndRules)
+  setThreads([aThread(), questions])
+  const saved = { ...emptyMessage, content: `See <#${questions.id}>` }
+  const { user } = await openOptions({ message: aMessage('Message') }, { message: saved })
+  await expectPreview('See # Questions')
+
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' or #movie')
+  await user.click(await screen.findByRole('option', { name: 'general › Movie night' }))
+
+  await expectPreview('See # Questions or # Movie night')
+})
+
+test('threads are asked for when the menu opens or a saved message mentions what is no channel, not before', async () => {
+  setChannels(generalAndRules)
+  const asked = vi.fn<() => void>()
+  server.use(http.get(threadsUrl, () => asked()))
+  const saved = { ...emptyMessage, content: `See <#${ids.channel}>` }
+  const { user } = await openOptions({ message: aMessage('Message') }, { message: saved })
+  await expectPreview('See # general')
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), ' :tada')
+  await menuOf('Text')
+  expect(asked).not.toHaveBeenCalled()
+
+  await user.keyboard(' #')
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+})
 
 test('a member who was inserted is named in the preview', async () => {
   setMembers([ada, adrian])
