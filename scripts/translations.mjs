@@ -136,8 +136,12 @@ function placeholdersIn(nodes) {
   })
 }
 
+/** A link of Discord's own in the words of a feature, such as `<id:guide>`: no tag, and kept like a placeholder. */
+const discordLink = /<id:([a-z]+)>/g
+
 /** @returns the placeholders of a text, sorted; @throws where it cannot be read */
-export const placeholdersOf = (text) => [...new Set(placeholdersIn(compile(text)))].toSorted()
+export const placeholdersOf = (text) =>
+  [...new Set(placeholdersIn(compile(text.replaceAll(discordLink, '{id_$1}'))))].toSorted()
 
 function faultOf(english, translated) {
   if (typeof translated !== 'string') return 'is no text'

@@ -72,7 +72,7 @@ export const isSettingsField = (name: string): name is SettingsField =>
   Object.hasOwn(settingsDraft.shape, name)
 export const settingsFieldNames = Object.keys(settingsDraft.shape).filter(isSettingsField)
 
-type SettingsText =
+export type SettingsText =
   | `${SettingsField}.label`
   | `manager_roles.${'role' | 'access' | 'write.label' | 'read.label'}`
 

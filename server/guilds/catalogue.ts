@@ -1,24 +1,54 @@
-import { createTranslator } from 'use-intl/core'
 import type { StoredDeclaration } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
-import { declareSettings, defaultSettings } from '@/contract/calls/settings'
+import { declareSettings, defaultSettings, type SettingsText } from '@/contract/calls/settings'
 import { needsPremiumFor } from '@/contract/declaration/guarded'
 import { featureOf } from '@/contract/calls/subject'
 import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import { isPermission } from '@/contract/discord/permissions'
+import { isObject } from '@/contract/json'
 import { registry } from '@/config/features/registry'
-import settingsTexts from '@/config/messages/en/settings.json'
+import { defaultLanguage, type Language } from '@/config/messages/languages'
+import { answerIn, builtInTranslation, settings as settingsTexts } from '@/server/http/texts'
+import { type BuiltIn, translateTexts } from './built-in-texts'
 
 const definitions = Object.values<FeatureDefinition>(registry)
 /** As it goes over the wire, on which nothing says what goes wrong beside another feature. */
 const withoutClashes = ({ clashes: _clashes, ...definition }: FeatureDefinition) =>
   describeFeature(definition)
-const ownDeclarations = new Map(definitions.map((definition) => [definition.id, withoutClashes(definition)]))
-const ownClashes = new Map(definitions.map((definition) => [definition.id, definition.clashes ?? []]))
 
-const t = createTranslator({ locale: 'en', messages: settingsTexts, namespace: 'fields' })
+/** The features of `config/features/`, as their definitions say them. */
+export const builtInFeatures: readonly BuiltIn[] = definitions.map((definition) => ({
+  declaration: withoutClashes(definition),
+  clashes: definition.clashes ?? [],
+}))
+const inEnglish = new Map(builtInFeatures.map((feature) => [feature.declaration.id, feature]))
+
+const translated = new WeakMap<object, ReadonlyMap<string, BuiltIn>>()
+
+function builtInFeaturesIn(language: Language): ReadonlyMap<string, BuiltIn> {
+  const translation = answerIn(language, builtInTranslation)
+  if (!isObject(translation)) return inEnglish
+  const found =
+    translated.get(translation) ??
+    new Map([...inEnglish].map(([id, feature]) => [id, translateTexts(feature, translation)]))
+  translated.set(translation, found)
+  return found
+}
+
+/** A feature of ours in that language; undefined for one that is declared, in the place of ours too. */
+export const builtInFeatureIn = (language: Language, feature: FeatureDeclaration) =>
+  inEnglish.get(feature.id)?.declaration === feature
+    ? builtInFeaturesIn(language).get(feature.id)?.declaration
+    : undefined
+
+const settingsText = (key: SettingsText) => {
+  const found = key
+    .split('.')
+    .reduce<unknown>((part, name) => isObject(part) && part[name], settingsTexts.fields)
+  return typeof found === 'string' ? found : key
+}
 
 const noSettings: Declared = { options: { type: 'object', properties: {} }, defaults: {} }
 
@@ -28,6 +58,7 @@ const noSettings: Declared = { options: { type: 'object', properties: {} }, defa
  * @param declaration features that take the place of ours with the same ids, or stand after them, and which of ours are
  * offered; all, if it does not say; and what people set beside our own settings
  * @param mark differs from that of every other catalogue
+ * @param language that of our own texts
  */
 export function createCatalogue(
   {
@@ -36,8 +67,12 @@ export function createCatalogue(
     settings: declaredSettings = noSettings,
   }: Pick<StoredDeclaration, 'features' | 'built_in' | 'settings'>,
   mark: string,
+  language: Language = defaultLanguage,
 ) {
-  const own = [...ownDeclarations.values()].filter(({ id }) => offered?.includes(id) ?? true)
+  const builtIn = builtInFeaturesIn(language)
+  const own = [...builtIn.values()]
+    .map(({ declaration }) => declaration)
+    .filter(({ id }) => offered?.includes(id) ?? true)
   const byId = new Map([...own, ...declared].map((feature) => [feature.id, feature]))
   const features = [...byId.values()]
   const find = (id: string) => byId.get(id)
@@ -47,7 +82,7 @@ export function createCatalogue(
     return id === undefined ? undefined : find(id)
   }
   const settings: Declared = {
-    options: declareSettings(t, String, declaredSettings),
+    options: answerIn(language, () => declareSettings(settingsText, String, declaredSettings)),
     defaults: { ...declaredSettings.defaults, ...defaultSettings },
   }
   let permissions: string | undefined
@@ -65,7 +100,10 @@ export function createCatalogue(
     declaredAt: (subject: string): (Declared & { id?: string }) | undefined =>
       subject === 'settings' ? settings : findBySubject(subject),
     /** What goes wrong beside other features. A declared feature in the place of ours has none. */
-    clashesOf: (id: string) => (find(id) === ownDeclarations.get(id) ? (ownClashes.get(id) ?? []) : []),
+    clashesOf(id: string) {
+      const found = builtIn.get(id)
+      return found && find(id) === found.declaration ? found.clashes : []
+    },
     /** Whether anything of it needs premium. */
     needsPremium: () => (isPremiumNeeded ??= [...features, declaredSettings].some(needsPremiumFor)),
     /** What the bot may need for all of them, as Discord writes a set. */

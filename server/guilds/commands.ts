@@ -7,6 +7,7 @@ import { commands as exampleCommands } from '@/server/calls/examples'
 import { route } from '@/server/calls/route'
 import type { Db } from '@/server/db/open'
 import { botCommands } from '@/server/db/schema'
+import { languagesOf } from './writer'
 
 export async function saveCommands(db: Db, bot: string, reported: Command[], reportedAt: Date) {
   const report = { commands: reported, reportedAt }
@@ -69,7 +70,7 @@ export const commandRoutes = [
     },
     handle: (rt) => async (c) => {
       const all = await readCommands(rt.db)
-      const locale = preferredLocale(c.req.header('accept-language'), localesIn(all))
+      const locale = preferredLocale(languagesOf(c), localesIn(all))
       c.header('Vary', 'Accept-Language', { append: true })
       return c.json(all.map((command) => localiseCommand(command, locale)))
     },

@@ -1,8 +1,10 @@
 import { localesIn, localiseFeature, localiseOptions, preferredLocale } from '@/contract/declaration/localise'
 import type { Locale } from '@/contract/discord/locales'
-import { type Catalogue, createCatalogue } from './catalogue'
+import { defaultLanguage, type Language } from '@/config/messages/languages'
+import { readersLanguage } from '@/server/http/texts'
+import { builtInFeatureIn, type Catalogue, createCatalogue } from './catalogue'
 
-type Translations = { locales: readonly Locale[]; made: Map<Locale | null, Catalogue> }
+type Translations = { locales: readonly Locale[]; made: Map<string, Catalogue> }
 
 const known = new WeakMap<Catalogue, Translations>()
 
@@ -15,19 +17,28 @@ function translationsOf(catalogue: Catalogue) {
   return translations
 }
 
+/** What is declared in a locale of Discord's, and what is ours in a language of the dashboard. */
+function translate(catalogue: Catalogue, locale: Locale | null, language: Language): Catalogue {
+  const features = catalogue.features.map(
+    (feature) => builtInFeatureIn(language, feature) ?? localiseFeature(feature, locale),
+  )
+  const settings = localiseOptions(catalogue.declaredSettings, locale)
+  return createCatalogue({ features, built_in: [], settings }, catalogue.mark, language)
+}
+
 /**
- * A catalogue in the language that somebody reads, made once for each of Discord's locales.
- * @param accepted the call's `Accept-Language`
+ * A catalogue in the language that somebody reads, made once for each.
+ * @param accepted the languages that they read, as in `Accept-Language`; without any, texts are as they are declared
  */
 export function localisedCatalogue(catalogue: Catalogue, accepted: string | undefined): Catalogue {
   const { locales, made } = translationsOf(catalogue)
-  if (locales.length === 0) return catalogue
+  const language = accepted === undefined ? defaultLanguage : readersLanguage()
+  if (locales.length === 0 && language === defaultLanguage) return catalogue
   const locale = preferredLocale(accepted, locales)
-  const found = made.get(locale)
+  const key = `${language} ${locale ?? ''}`
+  const found = made.get(key)
   if (found) return found
-  const features = catalogue.features.map((feature) => localiseFeature(feature, locale))
-  const settings = localiseOptions(catalogue.declaredSettings, locale)
-  const localised = createCatalogue({ features, built_in: [], settings }, catalogue.mark)
-  made.set(locale, localised)
+  const localised = translate(catalogue, locale, language)
+  made.set(key, localised)
   return localised
 }

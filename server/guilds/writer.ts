@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { askedBy, languagesAsked } from '@/server/http/language'
 import type { GuildEnv } from '@/server/access/guards'
 import type { GuildAccess } from '@/server/access/guild-rights'
 
@@ -24,4 +25,4 @@ export const writerOf = (c: Context<GuildEnv>, guildId: string): Writer => ({
   languages: languagesOf(c),
 })
 
-export const languagesOf = (c: Context) => c.req.header('accept-language')
+export const languagesOf = (c: Context) => languagesAsked(askedBy(c))

@@ -15,7 +15,7 @@ import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
 import { incomingOf } from './incoming'
-import { languageAsked } from './language'
+import { askedBy, languageAsked } from './language'
 import { describeCall, routeOf } from './route-of'
 import { answerIn } from './texts'
 
@@ -43,12 +43,7 @@ const nameRoute = ({ log }: Pick<Runtime, 'log'>) =>
   })
 
 /** Texts of the answer are in the language of who calls. */
-const inReadersLanguage = createMiddleware((c, next) =>
-  answerIn(
-    languageAsked({ cookie: c.req.header('cookie'), acceptLanguage: c.req.header('accept-language') }),
-    next,
-  ),
-)
+const inReadersLanguage = createMiddleware((c, next) => answerIn(languageAsked(askedBy(c)), next))
 
 /** Nobody may cache an answer, unless a route says otherwise. */
 const privateAnswers = createMiddleware(async (c, next) => {

@@ -10,6 +10,7 @@ import healthEnglish from '@/config/messages/en/health-server.json'
 import httpErrorsEnglish from '@/config/messages/en/http-errors.json'
 import imageErrorsEnglish from '@/config/messages/en/image-errors.json'
 import pickersEnglish from '@/config/messages/en/pickers.json'
+import settingsEnglish from '@/config/messages/en/settings.json'
 import validationEnglish from '@/config/messages/en/validation.json'
 import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
 import { readJson } from '@/contract/json'
@@ -64,7 +65,15 @@ export const health = file('health-server', healthEnglish)
 export const httpErrors = file('http-errors', httpErrorsEnglish)
 export const imageErrors = file('image-errors', imageErrorsEnglish)
 export const pickers = file('pickers', pickersEnglish)
+export const settings = file('settings', settingsEnglish)
 export const validation = file('validation', validationEnglish)
+
+/** Written by `npm run openapi` from the definitions of the features, which say the English texts themselves. */
+export const builtInFile = 'built-in-features'
+names.push(builtInFile)
+
+/** The texts of the built-in features in the reader's language, where it has any. */
+export const builtInTranslation = (): unknown => translations.get(readersLanguage())?.get(builtInFile)
 
 /** @param root the folder that has `config/messages/` */
 export function readTranslations(root: string) {

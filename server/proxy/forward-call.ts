@@ -5,6 +5,7 @@ import { backend as texts } from '@/server/http/texts'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'
 import { mediaTypeOf } from '@/server/http/bounded-body'
+import { languagesOf } from '@/server/guilds/writer'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
 import { forwardLimits, streamedBodies } from '@/server/http/limits'
@@ -13,7 +14,7 @@ import { traceHeaders } from '@/server/tracing'
 import { saysJson, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
 /** Only these of the caller's headers travel on: never a cookie, our own token or anything about the connection. */
-const carried = ['content-type', 'if-match', 'accept-language'] as const
+const carried = ['content-type', 'if-match'] as const
 /** Only these of the answer's headers travel back: never a cookie, and nothing about caching. */
 const returned = ['etag', 'retry-after'] as const
 
@@ -33,6 +34,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
   const { method } = c.req
   const hasBody = method === 'PATCH' || method === 'POST'
   const body = hasBody ? await bodyOf(c) : null
+  const languages = languagesOf(c)
   return {
     method: hasBody || method === 'DELETE' ? method : 'GET',
     path,
@@ -42,6 +44,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
       ...pick(body instanceof ReadableStream ? [...carried, 'content-length'] : carried, (name) =>
         c.req.header(name),
       ),
+      ...(languages !== undefined && { 'accept-language': languages }),
       accept: 'application/json',
       authorization: `Bearer ${await discordToken(rt, c.var.session)}`,
       'x-request-id': c.var.requestId,

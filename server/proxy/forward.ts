@@ -6,6 +6,8 @@ import { HttpError } from '@/server/http/http-error'
 import { createOutage } from '@/server/outage-log'
 import { readQuery } from '@/server/http/read-query'
 import { ownCatalogue } from '@/server/guilds/catalogue'
+import { localisedCatalogue } from '@/server/guilds/localised-catalogue'
+import { languagesOf } from '@/server/guilds/writer'
 import type { Route } from '@/server/calls/route'
 import { callFrom, isJson, toResponse } from './forward-call'
 import { forwardEvents } from './forward-events'
@@ -64,7 +66,8 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
       if (!isAbsent(answer)) return transfers.respond(c, answer)
       if ('rest' in answer) answer.rest.destroy()
       // Such a backend has the specification's calls and no others.
-      return c.json({ features: ownCatalogue.features, extensions: [] })
+      const { features } = localisedCatalogue(ownCatalogue, languagesOf(c))
+      return c.json({ features, extensions: [] })
     },
     followGuild: forwardEvents(rt, backendUrl, options),
     async exportUserData(c, target) {

@@ -1,0 +1,151 @@
+import type { FeatureDeclaration } from '@/contract/calls/features'
+import { valueKeywords } from '@/contract/declaration/read-schema'
+import { localisedTexts } from '@/contract/declaration/translations'
+import { isObject, type JsonObject } from '@/contract/json'
+import type { Conflict } from '@/packages/bot/src/define-feature'
+
+/*
+ * The texts of the built-in features have the keys under which they are in `config/messages/`: by where they stand, and by
+ * what they say where several options say the same. `npm run openapi` writes the English ones from the definitions.
+ */
+
+export type BuiltIn = { declaration: FeatureDeclaration; clashes: readonly Conflict[] }
+
+/** Takes a text and its key, and gives what stands in its place. */
+type Change = (key: readonly string[], text: string) => string
+
+const texts: ReadonlySet<string> = new Set(localisedTexts)
+/** One translation for all options that say the same, so that a group stays one group. */
+const common: ReadonlySet<string> = new Set(['group', 'complaint', 'unit', 'sample'])
+const notTexts: ReadonlySet<string> = new Set([...valueKeywords, 'preview'])
+
+const keyOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .slice(0, 60)
+
+const hasWords = (text: string) =>
+  !text.startsWith('https://') && /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''))
+
+const changeEach = (of: JsonObject, change: (name: string, part: unknown) => unknown): JsonObject =>
+  Object.fromEntries(Object.entries(of).map(([name, part]) => [name, change(name, part)]))
+
+function changeText(name: string, text: string, path: readonly string[], change: Change) {
+  if (!texts.has(name) || !hasWords(text)) return text
+  return change(common.has(name) ? ['common', name, keyOf(text)] : [...path, name], text)
+}
+
+/** `{member}` says the same in every feature that has it. */
+const changePlaceholders = (placeholders: readonly unknown[], change: Change) =>
+  placeholders.map((one) => {
+    if (!isObject(one)) return one
+    return changeEach(one, (name, text) => {
+      if (name === 'name' || typeof text !== 'string' || !hasWords(text)) return text
+      return change(['common', 'placeholders', String(one.name), keyOf(text)], text)
+    })
+  })
+
+function changeSchema(schema: unknown, path: readonly string[], change: Change): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => changeSchema(part, path, change))
+  if (!isObject(schema)) return schema
+  return changeEach(schema, (name, part) => {
+    if (notTexts.has(name)) return part
+    if (typeof part === 'string') return changeText(name, part, path, change)
+    if (name === 'placeholders' && Array.isArray(part)) return changePlaceholders(part, change)
+    if (name === 'labels' && isObject(part))
+      return changeEach(part, (value, label) =>
+        typeof label === 'string' ? change([...path, name, value], label) : label,
+      )
+    if (name === 'properties' && isObject(part))
+      return changeEach(part, (option, one) => changeSchema(one, [...path, 'options', option], change))
+    return changeSchema(part, name === 'items' ? [...path, 'each'] : path, change)
+  })
+}
+
+/** A value that is all words, such as a message: `url` and `color` are none. */
+function changeMessage(value: unknown, path: readonly string[], change: Change): unknown {
+  if (typeof value === 'string') return hasWords(value) ? change(path, value) : value
+  if (Array.isArray(value))
+    return value.map((part, index) => changeMessage(part, [...path, String(index + 1)], change))
+  if (!isObject(value)) return value
+  return changeEach(value, (name, part) => changeMessage(part, [...path, name], change))
+}
+
+/** What a preset fills in: only what people would write in words. */
+function changeValue(schema: unknown, value: unknown, path: readonly string[], change: Change): unknown {
+  if (!isObject(schema)) return value
+  const { control, pattern, items, properties } = schema
+  if (control === 'message' || control === 'template') return changeMessage(value, path, change)
+  if (control === 'text' && (pattern === undefined || pattern === String.raw`\S`))
+    return changeMessage(value, path, change)
+  if (Array.isArray(value))
+    return value.map((row, index) => changeValue(items, row, [...path, String(index + 1)], change))
+  if (!isObject(properties) || !isObject(value)) return value
+  return changeEach(value, (name, part) => changeValue(properties[name], part, [...path, name], change))
+}
+
+/** A built-in feature with other texts. */
+export function changeTexts({ declaration, clashes }: BuiltIn, change: Change): BuiltIn {
+  const { id } = declaration
+  const options = changeSchema(declaration.options, [id], change)
+  return {
+    declaration: {
+      ...declaration,
+      name: change([id, 'name'], declaration.name),
+      summary: change([id, 'summary'], declaration.summary),
+      ...(isObject(options) && { options }),
+      presets: declaration.presets.map((preset, index) => {
+        const path = [id, 'presets', String(index + 1)]
+        const values = changeValue(declaration.options, preset.options, [...path, 'options'], change)
+        return {
+          ...preset,
+          name: change([...path, 'name'], preset.name),
+          summary: change([...path, 'summary'], preset.summary),
+          ...(isObject(values) && { options: values }),
+        }
+      }),
+    },
+    clashes: clashes.map((clash) => ({
+      ...clash,
+      message: change([id, 'clashes', clash.option.replaceAll('.', '_')], clash.message),
+    })),
+  }
+}
+
+type Texts = { [name: string]: Texts | string }
+
+function put(into: Texts, [name = '', ...rest]: readonly string[], text: string) {
+  if (rest.length === 0) return void (into[name] = text)
+  const known = into[name]
+  const inner = typeof known === 'object' ? known : {}
+  into[name] = inner
+  put(inner, rest, text)
+}
+
+/** The texts of features, as a file of `config/messages/en/`. @throws Error where one key would have two texts */
+export function textsOf(features: readonly BuiltIn[]): Texts {
+  const found = new Map<string, string>()
+  const nested: Texts = {}
+  for (const feature of features)
+    changeTexts(feature, (key, text) => {
+      const before = found.get(key.join('.'))
+      if (before !== undefined && before !== text)
+        throw new Error(`${key.join('.')} would be “${before}” and “${text}”.`)
+      found.set(key.join('.'), text)
+      put(nested, key, text)
+      return text
+    })
+  return nested
+}
+
+/** A built-in feature with the texts of a language; what that lacks stays English. */
+export const translateTexts = (feature: BuiltIn, translation: unknown): BuiltIn =>
+  changeTexts(feature, (key, text) => {
+    const found = key.reduce<unknown>(
+      (part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
+      translation,
+    )
+    return typeof found === 'string' && found !== '' ? found : text
+  })
