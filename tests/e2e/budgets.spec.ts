@@ -13,7 +13,7 @@ const reached = {
   '/user/home': 240.5,
   [`/guilds/${guilds.cartographers.id}`]: 261.3,
   [`/guilds/${guilds.cartographers.id}/settings`]: 269.4,
-  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 324,
+  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 325,
   [`/guilds/${guilds.cartographers.id}/history`]: 275.3,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 296,
   '/user/profile': 282.9,

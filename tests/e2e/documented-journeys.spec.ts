@@ -49,6 +49,16 @@ function aWalk(page: Page, { servers, copied, isPhone }: Place) {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(text)
   }
+  /** On a phone the whole row of a server opens it. */
+  const openServer = async (name: string) => {
+    if (!isPhone) return press(page.getByRole('link', { name: `Manage ${name}` }))
+    steps += 1
+    const heading = page.getByRole('heading', { name, exact: true })
+    await page
+      .getByRole('listitem')
+      .filter({ has: heading })
+      .tap({ position: { x: 90, y: 20 } })
+  }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     ...{ page, press, fill, button, servers, copied, isPhone },
@@ -66,7 +76,7 @@ function aWalk(page: Page, { servers, copied, isPhone }: Place) {
       await page.keyboard.press('Escape')
     },
     open: async (feature: string, at = servers.fresh) => {
-      await press(page.getByRole('link', { name: `Manage ${at}` }))
+      await openServer(at)
       await press(page.getByRole('link', { name: `Configure ${feature}` }))
     },
     saveAndEnable: () => press(button('Save and enable')),
@@ -171,6 +181,10 @@ const afterDesk = new Set([
   'Use a configuration in another server',
 ])
 
+/** Of somebody whose list of game servers no other file looks at. */
+const deskOf = (job: string): Place =>
+  job === 'Check a game server and keep it' ? { ...desk, person: 'administrator' } : desk
+
 async function stepsOf(walk: (walk: Walk) => Promise<void>, page: Page, place: Place) {
   await beSignedIn(page, place.person)
   await page.goto('/user/home')
@@ -187,7 +201,7 @@ for (const [job, walk] of Object.entries(journeys)) {
   const details = usual.has(job) ? {} : { tag: '@slow' }
 
   test(`${job} takes the documented number of steps`, details, async ({ page }) => {
-    expect(await stepsOf(walk, page, desk)).toBe(stated.get(job)?.desk)
+    expect(await stepsOf(walk, page, deskOf(job))).toBe(stated.get(job)?.desk)
   })
 }
 
