@@ -26,19 +26,21 @@ type ListRowsOptions<Value> = {
   adder?: RefObject<HTMLElement | null>
   /** Given if a removed row can be brought back; it tells this list from others. */
   about?: string
+  /** A removed row is back: where the list is not drawn as rows, the focus has to be moved to it. */
+  onRestored?: (at: number) => void
   /** Nobody wants such a row back. */
   isBlankAt?: (at: number) => boolean
 }
 
 /** Adds, removes and moves the rows of a list, says so, and moves the focus along. */
 export function useListRows<Value>(options: ListRowsOptions<Value>) {
-  const { values, nameAt, onChange, adder, about, isBlankAt } = options
+  const { values, nameAt, onChange, adder, about, onRestored, isBlankAt } = options
   const t = useTranslations('form.list')
   const [knownIds, setIds] = useState(() => resize([], values.length))
   const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
   const [focus, setFocus] = useState<RowFocus | null>(null)
   const [status, announce] = useState('')
-  const offerUndo = useUndoOffer(about, insert)
+  const offerUndo = useUndoOffer(about, restore)
   // Rows also come and go from outside: Reset, a draft, what somebody else saved.
   const ids = knownIds.length === values.length ? knownIds : resize(knownIds, values.length)
   if (ids !== knownIds) setIds(ids)
@@ -62,6 +64,12 @@ export function useListRows<Value>(options: ListRowsOptions<Value>) {
     const id = update(values.toSpliced(at, 0, ...added), nextOrder)[at] ?? ''
     open(id, true)
     setFocus({ id, part: 'field' })
+    return at
+  }
+
+  function restore(position: number, ...removed: Value[]) {
+    const at = insert(position, ...removed)
+    onRestored?.(at)
   }
 
   /** Replaces one value by several; the first of them keeps the row. */

@@ -11,8 +11,13 @@ import { TextEntry } from './text-entry'
 
 type Field = NonNullable<DraftEmbed['fields']>[number]
 
+type EmbedFieldsOptions = EmbedPartProps & {
+  /** A removed field is back. */
+  onRestored?: (at: number) => void
+}
+
 /** The fields of an embed as rows, and what adds one. */
-export function useEmbedFields({ embed, onChange }: EmbedPartProps) {
+export function useEmbedFields({ embed, onChange, onRestored }: EmbedFieldsOptions) {
   const t = useTranslations('message.rows')
   const { onRearrange } = useEditor()
   const path = useEmbedPath()
@@ -25,6 +30,7 @@ export function useEmbedFields({ embed, onChange }: EmbedPartProps) {
     nameAt: (at: number) => t('row', { position: at + 1 }),
     adder,
     about: useId(),
+    onRestored: (at) => onRestored?.(at),
     isBlankAt: (at) => !fields[at]?.name && !fields[at]?.value,
     onChange: (next, order) => {
       onRearrange?.(`${path}.fields`, order)

@@ -73,7 +73,12 @@ function Editor(props: MessageEditorProps) {
   const { onFocus, insert } = useLastField(root, reopen)
   const [removed, setRemoved] = useState<DraftEmbed | null>(null)
   const id = useId()
-  const lists = useMessageLists({ value, onChange, room })
+  const lists = useMessageLists({
+    value,
+    onChange,
+    room,
+    onRestored: (list, at) => opened.focusRow(`${list}.${at}`),
+  })
   const preview = { placeholders, names, author, parts, isTemplate: placeholderList ? true : undefined }
   const changeEmbed = (embed: DraftEmbed | null) => onChange({ ...value, embed })
 

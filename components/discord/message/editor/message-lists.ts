@@ -10,10 +10,12 @@ type MessageListsOptions = {
   onChange: (value: MessageValue) => void
   /** How many there may be. */
   room: { embeds: number; links: number }
+  /** A removed row is back. */
+  onRestored: (list: 'embeds' | 'links', at: number) => void
 }
 
 /** The embeds and the link buttons of a message as rows, and what adds one. */
-export function useMessageLists({ value, onChange, room }: MessageListsOptions) {
+export function useMessageLists({ value, onChange, room, onRestored }: MessageListsOptions) {
   const t = useTranslations('message')
   const { onRearrange } = useEditor()
   const { embeds = [], links = [] } = value
@@ -25,6 +27,7 @@ export function useMessageLists({ value, onChange, room }: MessageListsOptions) 
     nameAt: (at) => t('embeds.row', { position: at + 1 }),
     adder: embedAdder,
     about: `${id} embeds`,
+    onRestored: (at) => onRestored('embeds', at),
     isBlankAt: (at) => isSame(embeds[at], {}),
     onChange: (next, order) => {
       onRearrange?.('embeds', order)
@@ -36,6 +39,7 @@ export function useMessageLists({ value, onChange, room }: MessageListsOptions) 
     nameAt: (at) => links[at]?.label.trim() || t('links.row', { position: at + 1 }),
     adder: linkAdder,
     about: `${id} links`,
+    onRestored: (at) => onRestored('links', at),
     isBlankAt: (at) => isBlankLink(links[at]),
     onChange: (next, order) => {
       onRearrange?.('links', order)

@@ -17,9 +17,13 @@ export function EditedEmbeds({ placed }: { placed: readonly PlacedEmbed[] }) {
 }
 
 function EditedEmbed({ path, embed }: PlacedEmbed) {
-  const { message, onChange } = usePicture()
+  const { message, onChange, opened } = usePicture()
   const onEmbed = (next: DraftEmbed) => onChange(withEmbed(message, path, next))
-  const rows = useEmbedFields({ embed, onChange: onEmbed })
+  const rows = useEmbedFields({
+    embed,
+    onChange: onEmbed,
+    onRestored: (at) => opened.focusRow(`${path}.fields.${at}`),
+  })
   return (
     <EditedEmbedProvider value={{ path, embed, onEmbed, rows }}>
       <EmbedPreview path={path} embed={embed} />

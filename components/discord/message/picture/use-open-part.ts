@@ -59,6 +59,8 @@ export function useOpenPart(root: RefObject<HTMLElement | null>) {
     openPart,
     open,
     focusNext,
+    /** What opens the row at a path, or the first part of it, gets the focus. */
+    focusRow: (path: string) => focusNext(`:is([data-edit="${path}"], [data-edit^="${path}."])`),
     /** The focus has come into a part that is shown as fields already. */
     hold: setOpenPart,
     /** The focus has gone from a part. */

@@ -123,6 +123,7 @@ test('fields are added, moved and removed where they are drawn, and a removed on
   expect(edit('Field 1')).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(names()).toEqual(['Two', 'One'])
+  expect(edit('Field 1')).toHaveFocus()
 
   await user.click(chip('Field'))
   expect(within(screen.getByRole('group', { name: 'Field 3' })).getByLabelText('Name')).toHaveFocus()

@@ -56,6 +56,7 @@ test('an embed is moved, copied and removed, and the removed one comes back whol
   expect(screen.getByRole('button', { name: 'Remove Embed 2' })).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(current().embeds).toEqual([embeds[1], embeds[0], { ...embeds[0], title: 'One!' }])
+  expect(edit('Title, embed 2')).toHaveFocus()
 
   for (const name of ['Remove Embed 3', 'Remove Embed 2', 'Remove Embed 1'])
     await user.click(screen.getByRole('button', { name }))
@@ -88,6 +89,7 @@ test('link buttons are written, moved and removed where they are drawn', async (
   expect(current().links).toHaveLength(1)
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(current().links).toHaveLength(2)
+  expect(edit('Shop')).toHaveFocus()
 })
 
 test('a message that is full says how much it has room for', () => {
