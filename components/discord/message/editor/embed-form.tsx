@@ -92,16 +92,12 @@ export function EmbedsForm({ message, onChange, lists }: RowsFormProps) {
           </EditableRow>
         ))}
       </EditableList>
-      <Button
-        ref={adder}
-        variant="outline"
-        justifySelf="start"
-        leftIcon={<Plus size={16} />}
-        isDisabled={isFull}
-        onClick={() => rows.insert(placed.length, {})}
-      >
-        {t('addEmbed')}
-      </Button>
+      <AddButton
+        adder={adder}
+        label={t('addEmbed')}
+        isFull={isFull}
+        onAdd={() => rows.insert(placed.length, {})}
+      />
       {placed.length > 0 && isFull && <Text layerStyle="hint">{t('full', { max })}</Text>}
       {placed.length > 0 && <EmbedTotal path="embeds" embeds={placed.map(({ embed }) => embed)} />}
       <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
@@ -132,16 +128,12 @@ export function LinksForm({ message, lists }: Omit<RowsFormProps, 'onChange'>) {
         ))}
       </EditableList>
       <WholeError path="links" />
-      <Button
-        ref={adder}
-        variant="outline"
-        justifySelf="start"
-        leftIcon={<Plus size={16} />}
-        isDisabled={isFull}
-        onClick={() => rows.insert(links.length, blankLink)}
-      >
-        {t('addLink')}
-      </Button>
+      <AddButton
+        adder={adder}
+        label={t('addLink')}
+        isFull={isFull}
+        onAdd={() => rows.insert(links.length, blankLink)}
+      />
       {links.length > 0 && isFull && <Text layerStyle="hint">{t('full', { max })}</Text>}
       <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
     </Box>
@@ -159,6 +151,26 @@ function RowsHead({ title, count, max }: { title: string; count: number; max: nu
     </div>
   )
 }
+
+type AddButtonProps = {
+  adder: MessageLists['links']['adder']
+  label: string
+  isFull: boolean
+  onAdd: () => void
+}
+
+const AddButton = ({ adder, label, isFull, onAdd }: AddButtonProps) => (
+  <Button
+    ref={adder}
+    variant="outline"
+    justifySelf="start"
+    leftIcon={<Plus size={16} />}
+    isDisabled={isFull}
+    onClick={onAdd}
+  >
+    {label}
+  </Button>
+)
 
 type Rows = Pick<MessageLists['links']['rows'], 'ids' | 'nameAt' | 'move' | 'remove'>
 
@@ -259,16 +271,12 @@ function EmbedFields(part: EmbedPartProps) {
           {error}
         </Text>
       )}
-      <Button
-        ref={adder}
-        variant="outline"
-        justifySelf="start"
-        leftIcon={<Plus size={16} />}
-        isDisabled={isFull}
-        onClick={() => rows.insert(count, { name: '', value: '' })}
-      >
-        {t('add')}
-      </Button>
+      <AddButton
+        adder={adder}
+        label={t('add')}
+        isFull={isFull}
+        onAdd={() => rows.insert(count, { name: '', value: '' })}
+      />
       {isFull && <Text layerStyle="hint">{t('full', { max: embedLimits.fields })}</Text>}
       <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
     </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { fillSamples } from '@/components/discord/message/names'
 import type { MessageLink } from '@/contract/declaration/read-message'
+import { buttonBox } from './button-box'
 import { discordColour } from './discord-colours'
 import { MaybeLink } from './maybe-link'
 import { Part } from './part'
@@ -49,13 +50,7 @@ const styles = {
   '.link-button': {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'center',
-    gap: 1.5,
-    minW: '60px',
-    minH: '32px',
-    px: 4,
-    py: '2px',
-    borderRadius: '8px',
+    ...buttonBox,
     bg: discordColour('secondary'),
     color: discordColour('onSecondary'),
     fontSize: '0.875rem',

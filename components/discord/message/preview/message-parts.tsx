@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import type { PreviewPart } from '@/contract/declaration/hints'
+import { buttonBox } from './button-box'
 import { discordColour } from './discord-colours'
 
 export type ButtonStyle = 'primary' | 'secondary' | 'success' | 'danger'
@@ -82,13 +83,7 @@ const styles = {
   '.part-emoji': { flexShrink: 0, fontSize: '1.125em', whiteSpace: 'nowrap' },
   '.part-buttons, .part-reactions': { display: 'flex', flexWrap: 'wrap', gap: 2 },
   '.part-buttons > li': {
-    justifyContent: 'center',
-    gap: 1.5,
-    minW: '60px',
-    minH: '32px',
-    px: 4,
-    py: '2px',
-    borderRadius: '8px',
+    ...buttonBox,
     color: discordColour('onApp'),
   },
   '.part-buttons > [data-style=primary]': { bg: discordColour('app') },
