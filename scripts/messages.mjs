@@ -1,6 +1,14 @@
 import { parseArgs } from 'node:util'
 import { orFail } from './project.mjs'
-import { judgeTexts, readSources, readTexts, translatedLanguages, writeSources } from './translations.mjs'
+import {
+  earlierEnglish,
+  judgeTexts,
+  markOf,
+  readSources,
+  readTexts,
+  translatedLanguages,
+  writeSources,
+} from './translations.mjs'
 
 /*
  * `npm run messages`: how far each language is, and what is wrong with its texts, which fails. `npm run messages -- de`: each
@@ -27,10 +35,11 @@ function tellOf(language, english, isWhole) {
   list('Unused, for there is no such text in English', unused, (key) => JSON.stringify(translated[key]))
   if (isWhole) {
     list('Missing', missing, (key) => english[key])
+    const earlier = earlierEnglish(stale, sources)
     list('Stale', stale, (key) =>
-      sources[key] === undefined
-        ? `not noted yet with --done; English: ${english[key]}`
-        : `was ${JSON.stringify(sources[key])}, is ${JSON.stringify(english[key])}`,
+      earlier[key] === undefined
+        ? `English: ${JSON.stringify(english[key])}`
+        : `was ${JSON.stringify(earlier[key])}, is ${JSON.stringify(english[key])}`,
     )
   }
   return faults.length + unused.length
@@ -42,11 +51,16 @@ function noteDone(language, english, parts) {
   const isMeant = (key) =>
     parts.length === 0 || parts.some((part) => key === part || key.startsWith(`${part}.`))
   const known = readSources(language)
-  const sources = Object.keys(translated)
-    .filter((key) => Object.hasOwn(english, key))
-    .map((key) => [key, isMeant(key) ? english[key] : known[key]])
-    .filter(([, text]) => text !== undefined)
-  writeSources(language, Object.fromEntries(sources))
+  const others = Object.keys(translated).filter((key) => Object.hasOwn(english, key) && !isMeant(key))
+  const earlier = earlierEnglish(
+    others.filter((key) => !known.has(markOf(key, english[key]))),
+    known,
+  )
+  const read = Object.keys(translated)
+    .filter((key) => Object.hasOwn(english, key) && isMeant(key))
+    .concat(others.filter((key) => known.has(markOf(key, english[key]))))
+    .map((key) => [key, english[key]])
+  writeSources(language, { ...earlier, ...Object.fromEntries(read) })
 }
 
 await orFail(() => {

@@ -1,4 +1,5 @@
 import compile from 'icu-minify/compile'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -11,7 +12,10 @@ import { root } from './project.mjs'
 
 const folder = join(root, 'config/messages')
 
-/** In the folder of a language: for each text that is translated, the English one that was read for it. */
+/**
+ * In the folder of a language: a line for each file, with a mark of each English text that was read for a translated one.
+ * Whole texts would be as much to keep as the language itself.
+ */
 const sourcesFile = 'translated-from.json'
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
@@ -42,13 +46,69 @@ export function readTexts(language) {
   )
 }
 
-export const readSources = (language) => readJson(join(folder, language, sourcesFile))
+/** What tells an English text from what stood under its key at another time. */
+export const markOf = (key, text) =>
+  createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 6)
 
-export function writeSources(language, sources) {
-  const sorted = Object.fromEntries(
-    Object.entries(sources).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+const fileOf = (key) => key.slice(0, key.indexOf('.'))
+
+/** By the name of their file. */
+function inFiles(keys) {
+  const files = {}
+  for (const key of keys) (files[fileOf(key)] ??= []).push(key)
+  return Object.entries(files)
+}
+
+/** The marks of the English texts that were read for those of a language. */
+export const readSources = (language) =>
+  new Set(Object.values(readJson(join(folder, language, sourcesFile))).flatMap((marks) => marks.split(' ')))
+
+/** @param english the English texts that have been read, by key */
+export function writeSources(language, english) {
+  const marks = inFiles(Object.keys(english).toSorted()).map(([file, keys]) => [
+    file,
+    keys.map((key) => markOf(key, english[key])).join(' '),
+  ])
+  writeFileSync(
+    join(folder, language, sourcesFile),
+    `${JSON.stringify(Object.fromEntries(marks), null, 2)}\n`,
   )
-  writeFileSync(join(folder, language, sourcesFile), `${JSON.stringify(sorted, null, 2)}\n`)
+}
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 26 })
+
+/** The English texts of a file at earlier times, newest first; none where there is no history, as in an archive. */
+function* earlierTexts(file) {
+  const path = `config/messages/en/${file}.json`
+  let commits = []
+  try {
+    commits = git('log', '--format=%H', '--', path).split('\n').filter(Boolean)
+  } catch {
+    return
+  }
+  // The newest commit that changed it may have removed it.
+  for (const commit of commits) {
+    try {
+      yield Object.fromEntries(flatten(JSON.parse(git('show', `${commit}:./${path}`)), [file]))
+    } catch {
+      continue
+    }
+  }
+}
+
+/** What the English of stale texts was when they were translated, by key, as far as the repository's history knows. */
+export function earlierEnglish(keys, sources) {
+  const found = {}
+  for (const [file, inFile] of inFiles(keys)) {
+    for (const texts of earlierTexts(file)) {
+      for (const key of inFile)
+        if (!found[key] && texts[key] !== undefined && sources.has(markOf(key, texts[key])))
+          found[key] = texts[key]
+      if (inFile.every((key) => found[key])) break
+    }
+  }
+  return found
 }
 
 /** The texts of one file in one language; English where that has none, and nothing that English has not. */
@@ -161,7 +221,7 @@ function faultOf(english, translated) {
 
 /**
  * Compares a language's texts with English.
- * @param sources the English texts that were read for the translated ones
+ * @param sources the marks of the English texts that were read for the translated ones
  * @returns the keys that are missing, stale and unused, and what is wrong with others, by key
  */
 export function judgeTexts({ english, translated, sources }) {
@@ -173,7 +233,7 @@ export function judgeTexts({ english, translated, sources }) {
     .filter(([, fault]) => fault !== '')
   return {
     missing: known.filter((key) => !isTranslated(key)),
-    stale: known.filter((key) => isTranslated(key) && sources[key] !== english[key]),
+    stale: known.filter((key) => isTranslated(key) && !sources.has(markOf(key, english[key]))),
     unused: Object.keys(translated).filter((key) => !Object.hasOwn(english, key)),
     wrong: Object.fromEntries(faults),
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '@/config/messages/languages'
 import {
   judgeTexts,
+  markOf,
   placeholdersOf,
   readTexts,
   translatedLanguages,
@@ -40,20 +41,20 @@ const english = {
 }
 
 test('a text that is not translated is missing', () => {
-  const { missing } = judgeTexts({ english, translated: { 'common.retry': 'Nochmal' }, sources: {} })
+  const { missing } = judgeTexts({ english, translated: { 'common.retry': 'Nochmal' }, sources: new Set() })
 
   expect(missing).toEqual(['common.retryIn', 'home.hello', 'home.where'])
 })
 
 test('a text is stale once its English has changed, until somebody has read it again', () => {
   const translated = { 'common.retry': 'Nochmal', 'home.hello': 'Hallo <name>{who}</name>' }
-  const sources = { 'common.retry': 'Once more', 'home.hello': english['home.hello'] }
+  const sources = new Set([markOf('common.retry', 'Once more'), markOf('home.hello', english['home.hello'])])
 
   expect(judgeTexts({ english, translated, sources }).stale).toEqual(['common.retry'])
 })
 
 test('a text that English no longer has is unused', () => {
-  const { unused } = judgeTexts({ english, translated: { 'common.gone': 'Weg' }, sources: {} })
+  const { unused } = judgeTexts({ english, translated: { 'common.gone': 'Weg' }, sources: new Set() })
 
   expect(unused).toEqual(['common.gone'])
 })
@@ -66,7 +67,7 @@ test('other placeholders than English are wrong, whichever forms a language has'
     'home.where': '{kind, select, rolle {eine Rolle} other {ein Kanal}}',
   }
 
-  expect(judgeTexts({ english, translated, sources: {} }).wrong).toEqual({
+  expect(judgeTexts({ english, translated, sources: new Set() }).wrong).toEqual({
     'common.retry': 'has {who}, which English has not',
     'home.hello': 'lacks <name>',
     'home.where': 'lacks {kind: role} and has {kind: rolle}, which English has not',
@@ -74,7 +75,7 @@ test('other placeholders than English are wrong, whichever forms a language has'
 })
 
 test('a text that cannot be read is wrong', () => {
-  const { wrong } = judgeTexts({ english, translated: { 'common.retry': 'Nochmal {' }, sources: {} })
+  const { wrong } = judgeTexts({ english, translated: { 'common.retry': 'Nochmal {' }, sources: new Set() })
 
   expect(Object.keys(wrong)).toEqual(['common.retry'])
 })
