@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { BotProblem } from '@/contract/calls/events'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
-import type { Declared } from '@/contract/calls/features'
 import type { GuildSettings } from '@/contract/calls/settings'
 import { backend as texts } from '@/server/http/texts'
 import { readProblems } from '@/server/live/versions'
@@ -12,7 +11,7 @@ import { optionsOf, wholeOptions } from '@/server/guilds/feature-options'
 import { readFeatures } from '@/server/guilds/features-queries'
 import { knowMembers } from '@/server/guilds/members'
 import { readSecrets } from '@/server/guilds/secrets'
-import { readSettings } from '@/server/guilds/settings'
+import { presentSettings, readStoredSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import {
   absenceFinding,
@@ -41,6 +40,17 @@ async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId
     return [[definition.id, { definition, options, saved: saved.options, lost }] as const]
   })
   return new Map<string, CheckedFeature>(checked)
+}
+
+type CheckedSettings = CheckedFeature & { options: GuildSettings }
+
+async function readCheckedSettings(
+  rt: Runtime,
+  catalogue: Catalogue,
+  guildId: string,
+): Promise<CheckedSettings> {
+  const { value: saved } = await readStoredSettings(rt.db, guildId)
+  return { definition: catalogue.declaredSettings, options: presentSettings(catalogue, saved), saved }
 }
 
 const checkFeature = (
@@ -80,13 +90,9 @@ const refusal = ({ path, message }: BotProblem): Finding => ({
   detail: formatFinding(texts.refusedByBot, { message: [message] }),
 })
 
-const checkSettings = (
-  definition: Declared,
-  settings: GuildSettings,
-  snapshot: CheckedSnapshot,
-): Finding[] => [
-  ...checkManagers(settings, snapshot),
-  ...checkFeature({ definition, options: settings }, snapshot),
+const checkSettings = (settings: CheckedSettings, snapshot: CheckedSnapshot): Finding[] => [
+  ...checkManagers(settings.options, snapshot),
+  ...checkFeature(settings, snapshot),
 ]
 
 /** How many problems the last check of a guild found: for lists, where a check would cost too much. */
@@ -99,21 +105,17 @@ export async function checkGuild(rt: Runtime, guildId: string, languages?: strin
   const catalogue = await rt.catalogue.current(languages)
   const [guild, settings, features, problems] = await Promise.all([
     readGuildSnapshot(rt, guildId),
-    readSettings(rt.db, catalogue, guildId),
+    readCheckedSettings(rt, catalogue, guildId),
     readCheckedFeatures(rt, catalogue, guildId),
     readProblems(rt.db, guildId),
   ])
-  const declaredSettings = { definition: catalogue.declaredSettings, options: settings.value }
-  const named = [declaredSettings, ...features.values()].flatMap(choicesIn)
+  const named = [settings, ...features.values()].flatMap(choicesIn)
   const people = named.flatMap(({ kind, ids }) => (kind === 'member' ? ids : []))
   const snapshot = { ...guild, members: await knowMembers(rt, guildId, people) }
   const refusedIn = (subject: string) =>
     problems.filter((problem) => problem.subject === subject).map(refusal)
   const found: [string, Finding[]][] = [
-    [
-      'settings',
-      [...refusedIn('settings'), ...checkSettings(catalogue.declaredSettings, settings.value, snapshot)],
-    ],
+    ['settings', [...refusedIn('settings'), ...checkSettings(settings, snapshot)]],
     ...[...features].map(([id, feature]): [string, Finding[]] => [
       `feature:${id}`,
       [

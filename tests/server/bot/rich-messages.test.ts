@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defineFeature } from '@/packages/bot/src/define-feature'
-import { describeFeature } from '@/packages/bot/src/describe-feature'
+import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
+import { describeFeature, describeSettings } from '@/packages/bot/src/describe-feature'
 import {
   messageOption,
   richMessageOption,
@@ -131,6 +131,37 @@ test('what a declaration withdraws is kept and told of in the health check, unti
   await declare(declared(rich))
   expect(await read(path)).toHaveProperty('text', whole)
   expect(await read(`/guilds/${ids.guild}/health`)).toMatchObject({ findings: [] })
+})
+
+test('the health check also tells of what a declaration withdraws from a message in the settings', async () => {
+  const server = await aServer()
+  const declare = async (text: Message) => {
+    const rows = Option.list({ title: 'Others', item: 'farewell', row: { text } }).default([])
+    const settings = describeSettings(defineSettings({ options: { farewell: text, rows } }))
+    expect((await server.bot.put('/bot/declaration', { settings })).status).toBe(200)
+  }
+  const inSettings = `/guilds/${ids.guild}/settings`
+  await declare(rich)
+  const saved = await server.patch(inSettings, { farewell: whole, rows: [{ text: whole }] })
+  expect(saved.status, await saved.clone().text()).toBe(200)
+
+  await declare(plain)
+  expect(await server.read(inSettings)).toHaveProperty('farewell', {
+    content: 'Hi',
+    embed: { title: 'First' },
+  })
+  expect(await server.read(`/guilds/${ids.guild}/health`)).toMatchObject({
+    findings: ['farewell', 'rows.0.text'].map((at) => ({
+      code: 'parts_unsent',
+      severity: 'warning',
+      subject: 'settings',
+      path: at,
+    })),
+  })
+
+  await declare(rich)
+  expect(await server.read(inSettings)).toMatchObject({ farewell: whole, rows: [{ text: whole }] })
+  expect(await server.read(`/guilds/${ids.guild}/health`)).toMatchObject({ findings: [] })
 })
 
 test.each([
