@@ -54,11 +54,11 @@ function remember(etag: string | null, capabilities: Capabilities) {
 }
 
 /** `GET /features`; a backend without it has nothing beside the specification's calls. */
-async function getCapabilities(client: QueryClient, signal?: AbortSignal): Promise<Capabilities> {
+async function getCapabilities(client: QueryClient): Promise<Capabilities> {
   const isDrawing = client.getDefaultOptions().queries?.meta?.fetch !== undefined
   const headers: Record<string, string> = isDrawing ? { 'if-none-match': [...known.keys()].join(', ') } : {}
   try {
-    const call = { returns: foreignCapabilities, signal, headers }
+    const call = { returns: foreignCapabilities, headers }
     const { value: told, etag } = await fetchBackendVersioned(client, '/features', call)
     const extensions = extensionsOf(told)
     const features = featuresOf(told).flatMap(readDeclaration)
@@ -78,9 +78,13 @@ function summaryOf(declaration: FeatureDeclaration): FeatureSummary {
   return { id, name, summary, category, icon, alwaysOn, locked, premium, permissions, language }
 }
 
+/**
+ * Without the signal, which would abort it with the last component that observes it: other queries wait for its answer,
+ * and one whose own read is cancelled from outside stays pending for ever.
+ */
 const allQuery = queryOptions({
   queryKey: ['capabilities'] as const,
-  queryFn: ({ client, signal }) => getCapabilities(client, signal),
+  queryFn: ({ client }) => getCapabilities(client),
   gcTime: Infinity,
 })
 

@@ -15,8 +15,8 @@ export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { ret
 export const isOtherPerson = (error: unknown) => error instanceof ApiError && error.code === 'other_person'
 
 /** A page is about one person: the session of somebody else is not taken over, and the earlier one stays known. */
-async function getOwnSession(client: QueryClient, signal: AbortSignal) {
-  const found = await getSession(signal)
+async function getOwnSession(client: QueryClient) {
+  const found = await getSession()
   const known = client.getQueryData(sessionQueries.current().queryKey)
   if (known && known.user_id !== found.user_id)
     throw new ApiError(401, 'other_person', 'Somebody else is signed in in this browser now.')
@@ -27,7 +27,8 @@ export const sessionQueries = {
   current: () =>
     queryOptions({
       queryKey: ['session'] as const,
-      queryFn: ({ client, signal }): Promise<Session> => getOwnSession(client, signal),
+      // Without the signal, as in api/capabilities.ts: every call waits for it.
+      queryFn: ({ client }): Promise<Session> => getOwnSession(client),
       staleTime: Infinity,
       retry: 0,
       // A component that mounts again must not repeat a call that failed because nobody is signed in.
