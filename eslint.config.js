@@ -5,6 +5,7 @@ import testingLibrary from 'eslint-plugin-testing-library'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { bareText } from './scripts/bare-text.js'
+import { physicalSides } from './scripts/physical-sides.js'
 
 const upwards = { regex: '^\\.\\./', message: 'Write ./sibling or @/layer/file.' }
 
@@ -103,6 +104,11 @@ export default defineConfig(
     files: ['{components,pages}/**/*.tsx'],
     plugins: { guildhall: { rules: { 'bare-text': bareText } } },
     rules: { 'guildhall/bare-text': 'error' },
+  },
+  {
+    files: ['{components,pages,theme}/**/*.{ts,tsx}'],
+    plugins: { direction: { rules: { 'physical-sides': physicalSides } } },
+    rules: { 'direction/physical-sides': 'error' },
   },
   {
     name: 'the supported browsers have it',

@@ -158,9 +158,9 @@ export const disclosureMark = {
     borderStyle: 'solid',
     borderColor: 'currentColor',
     borderWidth: '0 0.13em 0.13em 0',
-    transform: 'rotate(-45deg)',
+    transform: 'scaleX(var(--forwards)) rotate(-45deg)',
   },
-  '&:is([open] > *)::before': { verticalAlign: '0.25em', transform: 'rotate(45deg)' },
+  '&:is([open] > *)::before': { verticalAlign: '0.25em', transform: 'scaleX(var(--forwards)) rotate(45deg)' },
 } as const
 
 /** A button that holds a name of any length. */

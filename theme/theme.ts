@@ -140,7 +140,7 @@ const layerStyles = {
       transitionProperty: 'transform',
       transitionDuration: 'fast',
     },
-    [switchedOn]: { bg: 'accent.control', _after: { transform: 'translateX(1rem)' } },
+    [switchedOn]: { bg: 'accent.control', _after: { transform: 'translateX(calc(var(--forwards) * 1rem))' } },
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
     '@media (forced-colors: active)': {
       border: '1px solid',
@@ -181,6 +181,25 @@ const layerStyles = {
   },
 }
 
+/** Icons that point along the line, and so the other way where that runs from right to left. */
+const directed = [
+  'arrow-right',
+  'chevron-left',
+  'chevron-right',
+  'external-link',
+  'list',
+  'list-plus',
+  'log-in',
+  'log-out',
+  'send',
+  'text-quote',
+  'toggle-left',
+  'toggle-right',
+  'undo-2',
+]
+  .map((name) => `.lucide-${name}`)
+  .join()
+
 /** What the system's colours mark as chosen: all but colours, which are to be seen as they are. */
 const chosen = [
   '[aria-pressed=true]:not([data-colour])',
@@ -206,6 +225,10 @@ export const theme = {
   styles: {
     global: {
       html: { scrollPaddingTop: '5rem' },
+      // For what no logical property says.
+      ':root': { '--forwards': '1', '--page-start': 'left' },
+      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right' },
+      [directed]: { transform: 'scaleX(var(--forwards))' },
       body: {
         fontFamily: 'body',
         color: 'text.primary',

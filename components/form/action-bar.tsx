@@ -7,7 +7,7 @@ import { inLowWindow, whileTyping } from '@/theme/foundations'
 import { useRestoreFocus } from './focus-field'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
-const shake = { '25%': { transform: 'translateX(-6px)' }, '75%': { transform: 'translateX(6px)' } }
+const shake = { '25%': { translate: '-6px' }, '75%': { translate: '6px' } }
 // Two of a kind, taken in turns: the same one would not start again.
 const flashes = [keyframes(shake), keyframes({ ...shake, to: {} })]
 

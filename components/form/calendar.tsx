@@ -2,6 +2,7 @@ import { chakra, IconButton } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type DateTimeFormatOptions, useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isRightToLeft, keysAlong } from '@/components/ui/arrow-keys'
 import { besideField } from '@/components/ui/popup-position'
 import { addDays, addMonths, weekday } from './wall-time'
 
@@ -61,7 +62,9 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
   const write = (day: string, options: DateTimeFormatOptions) =>
     format.dateTime(new Date(day), { timeZone: 'UTC', ...options })
 
-  function moveFocus(event: KeyboardEvent) {
+  const weekdays = shortWeekdays(weeks[0] ?? [], write)
+
+  function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const next = dayAfterKey(current, event)
     if (next === undefined) return
     event.preventDefault()
@@ -99,7 +102,7 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col" abbr={write(day, { weekday: 'long' })}>
-                {write(day, { weekday: 'short' }).slice(0, 2)}
+                {weekdays.get(day)}
               </th>
             ))}
           </tr>
@@ -130,10 +133,23 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
   )
 }
 
-function dayAfterKey(day: string, { key, shiftKey }: KeyboardEvent) {
+/** Two letters; one where the first two are those of every day's article. */
+function shortWeekdays(
+  days: readonly string[],
+  write: (day: string, options: DateTimeFormatOptions) => string,
+) {
+  const letters = days.map((day) => write(day, { weekday: 'short' }).slice(0, 2))
+  const areClear = new Set(letters).size === days.length
+  return new Map(
+    days.map((day, at) => [day, areClear ? letters[at] : write(day, { weekday: 'narrow' })] as const),
+  )
+}
+
+function dayAfterKey(day: string, { key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const { forwards, backwards } = keysAlong(isRightToLeft(currentTarget))
   const steps: Record<string, string> = {
-    ArrowLeft: addDays(day, -1),
-    ArrowRight: addDays(day, 1),
+    [backwards]: addDays(day, -1),
+    [forwards]: addDays(day, 1),
     ArrowUp: addDays(day, -7),
     ArrowDown: addDays(day, 7),
     Home: addDays(day, -weekday(day)),

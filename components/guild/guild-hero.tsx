@@ -39,7 +39,7 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
           <GuildIcon guild={{ id: info.id, name, icon: info.icon ?? preview?.icon }} size={72} />
         </Box>
         <Box {...textBox}>
-          <Heading as="h1" {...untranslated} noOfLines={2} dir="auto" textAlign="left">
+          <Heading as="h1" {...untranslated} noOfLines={2} dir="auto" sx={{ textAlign: 'var(--page-start)' }}>
             {name}
           </Heading>
           <Facts info={info} preview={preview} />

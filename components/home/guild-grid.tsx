@@ -93,11 +93,11 @@ const card = {
     WebkitLineClamp: 2,
     overflow: 'hidden',
     overflowWrap: 'anywhere',
-    textAlign: 'left',
+    textAlign: 'var(--page-start)',
     fontWeight: 'semibold',
     lineHeight: 'short',
   },
-  '.meta': { textAlign: 'left', mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
+  '.meta': { mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
   '.problems': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -182,7 +182,7 @@ const guildNavigationStyles = {
   ...navStyles,
   summary: { layerStyle: 'navGroup', cursor: 'pointer', _hover: { color: 'text.primary' } },
   'summary > small': { fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
-  'details:not([open]) .chevron': { transform: 'rotate(-90deg)' },
+  'details:not([open]) .chevron': { transform: 'rotate(calc(var(--forwards) * -90deg))' },
   ...inEachHue((hue) => ({ 'svg:first-of-type': { color: `${hue}.text` } })),
 }
 

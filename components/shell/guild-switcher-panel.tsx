@@ -31,7 +31,7 @@ const styles = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    textAlign: 'left',
+    textAlign: 'var(--page-start)',
   },
   // Enter opens this one.
   'input:focus ~ &[data-searching] li:first-of-type a': { bg: 'bg.hover' },

@@ -15,9 +15,15 @@ type Moves = {
   isInText?: boolean
 }
 
+/** The arrow keys along a line, by the direction in which it is read. */
+export const keysAlong = (isRightToLeft: boolean) =>
+  isRightToLeft
+    ? { forwards: 'ArrowLeft', backwards: 'ArrowRight' }
+    : { forwards: 'ArrowRight', backwards: 'ArrowLeft' }
+
 /** The index that a key leads to, as the practices of WAI-ARIA have it; undefined for a key that leads nowhere. */
 export function indexAfterKey(key: string, moves: Moves): number | undefined {
-  const { count, at, layout, isRightToLeft, wraps, page = 0, isInText } = moves
+  const { count, at, layout, isRightToLeft = false, wraps, page = 0, isInText } = moves
   const isGrid = typeof layout === 'object'
   const within = (index: number) => Math.min(Math.max(index, 0), count - 1)
   const along = (by: number) => (wraps ? (at + by + count) % count : within(at + by))
@@ -25,8 +31,7 @@ export function indexAfterKey(key: string, moves: Moves): number | undefined {
   const far = (by: number) => (isGrid ? inOtherLine(layout, at, by) : within(at + by))
   if (count === 0 || (isInText && ['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key))) return undefined
 
-  const forwards = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
-  const backwards = isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  const { forwards, backwards } = keysAlong(isRightToLeft)
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   if (key === forwards && layout !== 'column') return along(1)

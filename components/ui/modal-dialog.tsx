@@ -23,7 +23,7 @@ type ModalDialogProps = {
 }
 
 const appear = keyframes({ from: { opacity: 0 } })
-const slide = keyframes({ from: { transform: 'translateX(-2rem)', opacity: 0 } })
+const slide = keyframes({ from: { transform: 'translateX(calc(var(--forwards) * -2rem))', opacity: 0 } })
 
 const common = {
   bg: 'bg.surface',

@@ -135,7 +135,7 @@ const Opener = ({ isOpen, onClick, children }: OpenerProps) => (
       flexShrink={0}
       color="text.muted"
       transition="transform 120ms"
-      transform={isOpen ? 'rotate(90deg)' : undefined}
+      transform={isOpen ? 'rotate(calc(var(--forwards) * 90deg))' : undefined}
     >
       <ChevronRight size={16} />
     </Box>

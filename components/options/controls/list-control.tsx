@@ -216,7 +216,7 @@ const listStyles = {
     textAlign: 'start',
     borderRadius: 'md',
     svg: { flexShrink: 0, color: 'text.muted', transition: 'transform 120ms' },
-    '&[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
+    '&[aria-expanded=true] > svg': { transform: 'scaleX(var(--forwards)) rotate(90deg)' },
   },
   '.row-name': {
     minW: 0,

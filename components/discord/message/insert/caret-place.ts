@@ -9,10 +9,11 @@ const copied = [
   'text-align',
   'text-indent',
   'text-transform',
+  'unicode-bidi',
   'word-spacing',
 ]
 
-type Box = { left: number; top: number; height: number }
+type Box = { left: number; right: number; top: number; height: number }
 
 /** Where a character of a field is, in pixels from the field's corner. Browsers tell only of a copy of the text. */
 export function placeOf(field: TextElement, at: number): Box {
@@ -32,14 +33,16 @@ export function placeOf(field: TextElement, at: number): Box {
     overflowWrap: 'break-word',
   })
   const character = document.createElement('span')
-  character.textContent = field.value.slice(at) || ' '
-  copy.append(field.value.slice(0, at), character)
+  const [next = ' '] = field.value.slice(at, at + 2)
+  character.textContent = next
+  copy.append(field.value.slice(0, at), character, field.value.slice(at + next.length))
   document.body.append(copy)
   const left = character.offsetLeft + field.clientLeft - field.scrollLeft
   const top = character.offsetTop + field.clientTop - field.scrollTop
+  const right = left + character.offsetWidth
   const [first] = character.getClientRects()
   copy.remove()
   // The only line of an input is in the middle of it.
-  if (isLine) return { left, top: 0, height: field.offsetHeight }
-  return { left, top, height: first?.height ?? 0 }
+  if (isLine) return { left, right, top: 0, height: field.offsetHeight }
+  return { left, right, top, height: first?.height ?? 0 }
 }

@@ -1,8 +1,9 @@
 import type { TextElement } from '@/components/discord/message/editor/formatting'
+import { isRightToLeft } from '@/components/ui/arrow-keys'
 import { placeBeside, visiblePart } from '@/components/ui/popup-position'
 import { placeOf } from './caret-place'
 
-export type Place = { style: { left: string; top?: number; bottom?: number }; listHeight: number }
+export type Place = { style: { insetInlineStart: string; top?: number; bottom?: number }; listHeight: number }
 
 export const menuWidth = '24rem'
 
@@ -20,11 +21,11 @@ export function placeMenu(field: TextElement, at: number): Place | null {
   const seen = { top: corner.top + top, bottom: corner.top + top + line.height }
   const { opensUp, listHeight } = placeBeside(seen, visiblePart())
   const box = root.getBoundingClientRect()
-  const x = corner.left - box.left + line.left
+  const x = isRightToLeft(root) ? box.right - corner.left - line.right : corner.left - box.left + line.left
   return {
     listHeight: Math.min(listHeight, tallest),
     style: {
-      left: `max(0px, min(${x}px, 100% - ${menuWidth}))`,
+      insetInlineStart: `max(0px, min(${x}px, 100% - ${menuWidth}))`,
       ...(opensUp ? { bottom: box.bottom - seen.top + gap } : { top: seen.bottom - box.top + gap }),
     },
   }
