@@ -99,7 +99,7 @@ export default defineConfig({
             'tests/server/**/*.embedded.test.ts',
             'tests/server/db/{backup,kill,migrate,personal-data}.test.ts',
             'tests/server/live/**/*.test.ts',
-            'tests/server/auth/{discord-token,own-sessions}.test.ts',
+            'tests/server/auth/{chosen-language,discord-token,own-sessions}.test.ts',
             'tests/server/bot/{bot-changes,status}.test.ts',
             'tests/server/game-servers/saved-servers.test.ts',
             'tests/server/guilds/{events,history,prune-history,settings,transfer-revert}.test.ts',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLanguage, type Language } from '@/config/messages/languages'
 
 export const ownSession = z.object({
   /** Identifies the session, but cannot be used to sign in. */
@@ -17,6 +18,11 @@ export type OwnSession = z.infer<typeof ownSession>
  * ends one.
  */
 export const ownSessions = z.object({ sessions: z.array(ownSession) })
+
+/** `POST /api/auth/language`: the language in which the person reads the dashboard, also in browsers to come. */
+export const languageChoice = z.strictObject({
+  language: z.custom<Language>((code) => typeof code === 'string' && isLanguage(code)),
+})
 
 /**
  * `GET /users/{userId}/data`: everything that is stored about a person, for download; `backend` has the answer of the

@@ -12,6 +12,7 @@ import {
   sessionOfCookies,
   unauthenticated,
 } from './authenticate'
+import { chooseLanguage } from './chosen-language'
 import { cookieNames, forgetNext, removeCookie } from './cookies'
 import { beginSignIn, failedSignInPage, finishSignIn } from './sign-in'
 import { endOwnSession, ownSessionsOf, signOut } from './sign-out'
@@ -56,6 +57,7 @@ export function createAuthApp(rt: Runtime) {
     .get('/login', (c) => beginSignIn(rt, c).catch((error: unknown) => failedSignInPage(rt, c, error)))
     .get('/callback', (c) => finishSignIn(rt, c).catch((error: unknown) => failedSignInPage(rt, c, error)))
     .post('/signout', (c) => endSignIn(rt, c))
+    .post('/language', (c) => chooseLanguage(rt, c))
     .get('/sessions', async (c) => c.json({ sessions: await ownSessionsOf(rt, await authenticated(rt, c)) }))
     .delete('/sessions/:name', (c) => endSessionNamed(rt, c, c.req.param('name')))
 }

@@ -15,6 +15,7 @@ import { limitRate } from '@/server/http/rate-limit'
 import { describeCall } from '@/server/http/route-of'
 import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
+import { shareLanguage } from './chosen-language'
 import { attemptIdsOf, cookieNames, forgetNext, removeCookie, writeCookie } from './cookies'
 import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
 import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sessionLife } from './sessions'
@@ -94,6 +95,7 @@ async function beginSession(rt: Runtime, c: Context, tokens: DiscordTokens) {
   const address = clientAddress(rt.env, c)
   const value = await createSession(rt, { userId: user.id, tokens, userAgent, address })
   if (previous) await endSession(rt, previous)
+  await shareLanguage(rt, c, user.id)
   const { session: name, agreed } = cookieNames(rt.env.publicUrl)
   writeCookie(c, rt.env.publicUrl, { name, value, maxAge: sessionLife.absolute / 1000 })
   writeCookie(c, rt.env.publicUrl, { name: agreed, value: '1', maxAge: agreedSeconds })

@@ -179,6 +179,14 @@ export const userProfiles = pgTable('user_profiles', {
   updatedAt,
 })
 
+/** What people chose for themselves, in whichever browser they are. */
+export const userChoices = pgTable('user_choices', {
+  userId: text('user_id').primaryKey(),
+  /** The code of a language of the dashboard. */
+  language: text('language').notNull(),
+  updatedAt,
+})
+
 /** What the operator granted people; a row is a grant. */
 export const entitlements = pgTable(
   'entitlements',

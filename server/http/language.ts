@@ -21,7 +21,8 @@ export const askedBy = (c: Context): Asked => ({
   acceptLanguage: c.req.header('accept-language'),
 })
 
-function chosenIn(cookie: Asked['cookie']) {
+/** The language that somebody chose in this browser. */
+export function chosenIn(cookie: Asked['cookie']) {
   const chosen = cookie ? parse(cookie, languageCookie)[languageCookie] : undefined
   return isLanguage(chosen) ? chosen : undefined
 }

@@ -6,6 +6,9 @@ import type { JsonLimits } from './read-json'
 
 export const writeLimit = { limit: 60, windowSeconds: 60 } as const
 
+/** How often one person may choose another language for their account. */
+export const languageLimit = { limit: 60, windowSeconds: 600 } as const
+
 /** How often one person may read something, from one process. A page that opens reads about ten times. */
 export const readLimit = { limit: 1_200, windowSeconds: 60 } as const
 

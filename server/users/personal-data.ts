@@ -15,6 +15,7 @@ import {
   guildPresence,
   rateLimits,
   sessions,
+  userChoices,
   userImages,
   userProfiles,
 } from '@/server/db/schema'
@@ -36,6 +37,15 @@ async function readProfile({ db }: Runtime, userId: string) {
   const isOwn = eq(userProfiles.userId, userId)
   const [row] = await db.select({ profile, updatedAt }).from(userProfiles).where(isOwn)
   return row ? { ...row.profile, updated_at: row.updatedAt.toISOString() } : null
+}
+
+async function readChoices({ db }: Runtime, userId: string) {
+  const { language, updatedAt } = userChoices
+  const [row] = await db
+    .select({ language, updatedAt })
+    .from(userChoices)
+    .where(eq(userChoices.userId, userId))
+  return row ? { language: row.language, updated_at: row.updatedAt.toISOString() } : null
 }
 
 async function readPremium({ db, env, now }: Runtime, userId: string) {
@@ -176,6 +186,7 @@ export async function personalDataOf(rt: Runtime, userId: string) {
   const open_pages = await readOpenPages(rt, userId)
   const counters = await readCounters(rt, userId)
   const profile = await readProfile(rt, userId)
+  const choices = await readChoices(rt, userId)
   const premium = await readPremium(rt, userId)
   const sessions = await readSessions(rt, userId)
   const servers = await listServers(rt.db, userId)
@@ -186,6 +197,7 @@ export async function personalDataOf(rt: Runtime, userId: string) {
     exported_at: rt.now().toISOString(),
     user_id: userId,
     profile,
+    choices,
     entitlements: premium,
     sessions,
     game_servers: servers,
@@ -247,7 +259,7 @@ export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session
   while (await makeSomeAnonymous(rt.db, userId)) await pause(anonymized.rest)
   const ended = await rt.db.transaction(async (tx) => {
-    for (const table of [userProfiles, userImages, gameServers, guildPresence])
+    for (const table of [userProfiles, userChoices, userImages, gameServers, guildPresence])
       await tx.delete(table).where(eq(table.userId, userId))
     await tx.delete(rateLimits).where(and(isCounterOf(userId), lte(rateLimits.windowEndsAt, rt.now())))
     while (await makeSomeAnonymous(tx, userId));

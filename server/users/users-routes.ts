@@ -82,6 +82,7 @@ const exported = {
   exported_at: at,
   user_id: ids.user,
   profile: exampleUser.profile,
+  choices: null,
   entitlements: { granted: [], named_by_the_operator: false, told_by_the_bot: null },
   sessions: [],
   game_servers: [savedServer],

@@ -13,6 +13,7 @@ import {
   rateLimits,
   sessions,
   signInAttempts,
+  userChoices,
   userImages,
   userProfiles,
 } from '@/server/db/schema'
@@ -38,6 +39,7 @@ async function twoUsers() {
 async function rowsOf({ rt: { db } }: RevokingServer, userId: string) {
   const about = [
     userProfiles,
+    userChoices,
     userImages,
     gameServers,
     sessions,
@@ -96,6 +98,7 @@ test('a user can download everything stored about them as a file, without creden
     exported_at: some,
     user_id: ids.user,
     profile: { premium: false, profile_embed: null, possibleProfileArguments: ['name'], updated_at: some },
+    choices: { language: 'en', updated_at: some },
     entitlements: {
       granted: [{ what: 'premium', since: some }],
       named_by_the_operator: false,
@@ -139,6 +142,7 @@ test('a user without stored data gets a file too', async () => {
 
   expect(await server.read(`${path}/data`)).toMatchObject({
     profile: null,
+    choices: null,
     entitlements: { granted: [], named_by_the_operator: false },
     game_servers: [],
     pictures: [],
@@ -154,7 +158,7 @@ test('deletion removes all data of that user only, except the operator’s grant
   const response = await server.send('DELETE', `${path}/data`)
 
   expect(response.status).toBe(204)
-  expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 1, 1])
+  expect(await rowsOf(server, ids.user)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1])
   expect(await rowsOf(server, ids.otherUser)).toEqual(before)
 })
 

@@ -1,6 +1,6 @@
 import { grantPremium } from '@/server/access/entitlements'
 import { insertImages } from '@/server/images/images-queries'
-import { gameServers, guildPresence } from '@/server/db/schema'
+import { gameServers, guildPresence, userChoices } from '@/server/db/schema'
 import { anEnv } from '@/tests/server/test-runtime'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { aTokenEndpoint } from '@/tests/server/auth/test-sign-in'
@@ -26,6 +26,7 @@ export async function storeEverything({ rt: { db, keys } }: RevokingServer, user
   await client.patch(`${guild}/settings`, { chat_prefix: `?${userId.at(-1)}` })
   await client.patch(`${guild}/settings`, { chat_prefix: `~${userId.at(-1)}` })
   await grantPremium(db, userId)
+  await db.insert(userChoices).values({ userId, language: 'en' })
 
   const image = { id: imageId, type: 'image/webp', content: Buffer.from('seven b'), width: 4, height: 2 }
   await insertImages(db, { kind: 'users', id: userId }, [image], at)
