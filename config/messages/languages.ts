@@ -1,5 +1,8 @@
 /** Each language by its own name, and how it is read. Each has a folder of texts beside this file. */
-const translated = [{ code: 'en', name: 'English', direction: 'ltr' }] as const satisfies {
+const translated = [
+  { code: 'en', name: 'English', direction: 'ltr' },
+  { code: 'de', name: 'Deutsch', direction: 'ltr' },
+] as const satisfies {
   code: string
   name: string
   direction: 'ltr' | 'rtl'
