@@ -13,7 +13,7 @@ import {
   featuresOf,
   foreignCapabilities,
 } from '@/contract/calls/features'
-import { ApiError, isNotOffered, nullOnStatus } from './http'
+import { ApiError, isNotOffered, nullOnStatus, unreachable } from './http'
 import { extensionsKey } from './offered'
 import { useSignedInQuery } from './session'
 
@@ -88,10 +88,13 @@ const allQuery = queryOptions({
   gcTime: Infinity,
 })
 
-const partQuery = <const Key extends QueryKey, Part>(queryKey: Key, select: (all: Capabilities) => Part) =>
+const partQuery = <const Key extends QueryKey, Part>(
+  queryKey: Key,
+  select: (all: Capabilities) => Part | Promise<Part>,
+) =>
   queryOptions({
     queryKey,
-    queryFn: async ({ client }) => select(await client.query(allQuery)),
+    queryFn: async ({ client }): Promise<Part> => select(await client.query(allQuery)),
     gcTime: Infinity,
   })
 
@@ -106,6 +109,14 @@ export const capabilityQueries = {
       ['capabilities', 'features', featureId],
       ({ features }) => features?.find(({ id }) => id === featureId) ?? null,
     ),
+  /** What the first step of a server on which nothing is on offers. Its code is for those who read it. */
+  goals: () =>
+    partQuery(['capabilities', 'goals'], async ({ features }) => {
+      const { goalsOf } = await import('@/contract/declaration/first-step').catch(() => {
+        throw unreachable()
+      })
+      return goalsOf(features ?? [])
+    }),
   /** A separate query, because for our own backend it is known without a call. */
   extensions: () => partQuery(extensionsKey, ({ extensions }) => extensions),
 }

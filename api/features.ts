@@ -24,6 +24,9 @@ export const useSwitchedFeatures = () =>
     select: (features) => features && features.filter(({ alwaysOn }) => !alwaysOn),
   })
 
+/** What a server on which nothing is on may begin with. */
+export const useGoals = () => useSignedInQuery(capabilityQueries.goals())
+
 export const useFeatureDeclaration = (featureId: string) =>
   useSignedInQuery(capabilityQueries.feature(featureId))
 

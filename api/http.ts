@@ -127,7 +127,7 @@ function noteUnreached(error: unknown): never {
   throw error
 }
 
-const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')
+export const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')
 
 /** People are told that the answer could not be read; the console says where and why, for the backend's author. */
 function unreadable(status: number, cause: string) {

@@ -2,11 +2,51 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 
-/** Two of the collector’s servers with the bot, which no other file writes to; see demo/guilds.ts. */
-const empty = { desktop: '300000000000001042', phone: '300000000000001041' }
+/** Three of the collector’s servers with the bot, which no other file writes to; see demo/guilds.ts. */
+const empty = { desktop: '300000000000001042', phone: '300000000000001041', untouched: '300000000000001036' }
 
 const region = (page: Page) => page.getByRole('region', { name: 'Set up your first feature' })
 const heading = (page: Page) => region(page).getByRole('heading', { level: 3 })
+
+test('the goals come with the page; the options and the code of their forms when somebody points at one', async ({
+  page,
+}) => {
+  await beSignedIn(page, 'collector')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`/guilds/${empty.untouched}`)
+  const goal = region(page).getByRole('radio').first()
+  await expect(goal).toBeEnabled()
+  // What the page fetches for its other parts counts as well, so this shows least.
+  const kilobytes = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'script')
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize / 1000, 0),
+    )
+  const before = await kilobytes()
+  expect(asked).not.toContain('/backend/features')
+
+  await goal.hover()
+
+  await expect.poll(() => asked).toContain('/backend/features')
+  await expect.poll(async () => (await kilobytes()) - before).toBeGreaterThan(60)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first HTML of an empty server asks for a goal', async ({ page }) => {
+    await beSignedIn(page, 'collector')
+    await page.goto(`/guilds/${empty.untouched}`)
+
+    await expect(heading(page)).toHaveText('What should the bot do first?')
+    await expect(region(page).getByText('Step 1 of 3')).toBeVisible()
+    await expect(region(page).getByRole('radio')).toHaveCount(4)
+    await expect(region(page).getByText('Welcome and goodbye', { exact: true })).toBeVisible()
+  })
+})
 
 test('an empty server gets its first feature by the keyboard, and going back loses nothing', async ({
   page,

@@ -1,28 +1,34 @@
 import { Box, Button, Flex, Heading } from '@chakra-ui/react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { capabilityQueries } from '@/api/capabilities'
 import { useCurrentUser } from '@/api/current-user'
 import { useFeatureCatalogue } from '@/api/features'
+import { guildQueries } from '@/api/guilds'
+import { type PageQuery, pageQuery } from '@/api/query-client'
 import type { GuildInfo } from '@/contract/calls/guilds'
-import { whileLoading } from '@/components/ui/preloadable'
 import { closeFirstSteps, stepsKey, useAreFirstStepsOpen } from '@/stores/first-steps'
-import { GoalsSkeleton } from './goals-skeleton'
+import { GuidedStart } from './guided-start'
 
-const GuidedStart = dynamic(() => import('./guided-start').then((code) => code.GuidedStart), {
-  ssr: false,
-  loading: whileLoading(GoalsSkeleton),
-})
+const isForNew = ({ access, enabled_features }: GuildInfo) =>
+  access !== 'read' && enabled_features?.length === 0
+
+/** What the first HTML of a server on which nothing is on needs besides. */
+export function firstStepQueries(client: QueryClient, guildId: string): PageQuery[] {
+  const info = client.getQueryData(guildQueries.info(guildId).queryKey)
+  return info && isForNew(info) ? [pageQuery(capabilityQueries.goals())] : []
+}
 
 /** For a server on which nothing is on: one feature from a goal to being on. It stays until the page is left. */
 export function FirstStep({ info }: { info: GuildInfo }) {
   const t = useTranslations('guild.start')
-  const [isNew] = useState(info.enabled_features?.length === 0)
+  const [wasNew] = useState(isForNew(info))
   const { data: user } = useCurrentUser()
   const { data: catalogue } = useFeatureCatalogue()
   const storedAs = stepsKey(user?.id ?? '', info.id)
   const isOpen = useAreFirstStepsOpen(storedAs)
-  if (!isNew || !isOpen || !user || info.access === 'read' || !catalogue?.length) return null
+  if (!wasNew || !isOpen || !user || info.access === 'read' || !catalogue?.length) return null
 
   function close() {
     closeFirstSteps(storedAs)
@@ -38,7 +44,7 @@ export function FirstStep({ info }: { info: GuildInfo }) {
           {t('notNow')}
         </Button>
       </Flex>
-      <GuidedStart info={info} userId={user.id} storedAs={storedAs} onClose={close} />
+      <GuidedStart info={info} catalogue={catalogue} userId={user.id} storedAs={storedAs} onClose={close} />
     </Box>
   )
 }

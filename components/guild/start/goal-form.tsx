@@ -2,7 +2,8 @@ import { Button, Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Versioned } from '@/api/http'
-import type { Feature } from '@/contract/calls/features'
+import type { Feature, FeatureDeclaration } from '@/contract/calls/features'
+import type { Parts } from '@/contract/declaration/first-step'
 import { ownProperty } from '@/contract/json'
 import { EditableForm } from '@/components/form/editable-form'
 import { declaredTexts } from '@/components/options/declared-texts'
@@ -23,13 +24,13 @@ import { ValueText } from '@/components/options/value-text'
 import { BusyButton } from '@/components/ui/busy-button'
 import { DeclaredTextsProvider } from '@/components/ui/declared-text'
 import { isolated } from '@/components/ui/isolated'
-import type { Goal } from './goals'
 import { StepHead, type StepName } from './step-head'
 
 type GoalFormProps = {
   guildId: string
   userId: string
-  goal: Goal
+  declaration: FeatureDeclaration
+  parts: Parts
   saved: Versioned<Feature>
   about: string
   step: StepName
@@ -42,7 +43,8 @@ type GoalFormProps = {
 export function GoalForm({
   guildId,
   userId,
-  goal,
+  declaration,
+  parts,
   saved,
   about,
   step,
@@ -50,7 +52,6 @@ export function GoalForm({
   onStep,
   onDone,
 }: GoalFormProps) {
-  const { declaration, parts } = goal
   const t = useTranslations('guild.start')
   const form = useFeatureForm({ guildId, userId, declaration, saved })
   const { editable, errors, api, context, feature, focusTopmost } = form

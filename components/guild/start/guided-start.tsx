@@ -1,110 +1,129 @@
 import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
-import { CircleCheck } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import NextLink from 'next/link'
-import { useEffect, useId, useMemo, useState } from 'react'
+import dynamic from 'next/dynamic'
+import { useId, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
-import { useFeature } from '@/api/features'
-import { useSignedInQuery } from '@/api/session'
+import { useGoals } from '@/api/features'
+import { pageQuery } from '@/api/query-client'
 import { lockIn } from '@/contract/calls/availability'
+import type { FeatureSummary } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
+import type { Goals as GoalIds } from '@/contract/declaration/first-step'
 import { FeatureTile } from '@/components/shell/categories'
 import { useHasPremium } from '@/components/shell/use-guild'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { isolated } from '@/components/ui/isolated'
+import { preload, whileLoading } from '@/components/ui/preloadable'
 import { RadioCard } from '@/components/ui/radio-card'
-import { withTexts } from '@/components/ui/with-texts'
-import { optionTexts } from '@/config/messages/options-catalogue'
-import { paths } from '@/config/paths'
-import { closeFirstSteps } from '@/stores/first-steps'
-import { type Goal, goalsOf } from './goals'
-import { GoalForm } from './goal-form'
-import { goalGrid, GoalsSkeleton } from './goals-skeleton'
+import { goalGrid, GoalsSkeleton, mostGoals } from './goals-skeleton'
 import { StepHead, type StepName } from './step-head'
 
-type GuidedStartProps = { info: GuildInfo; userId: string; storedAs: string; onClose: () => void }
+// The forms, their texts and the declared options are a large part of the product, and begin with a chosen goal.
+const OpenedGoal = dynamic(() => import('./opened-goal').then((code) => code.OpenedGoal), {
+  loading: whileLoading(GoalsSkeleton),
+})
 
-export const GuidedStart = withTexts(optionTexts, Start)
+type GuidedStartProps = {
+  info: GuildInfo
+  catalogue: readonly FeatureSummary[]
+  userId: string
+  storedAs: string
+  onClose: () => void
+}
 
-function Start({ info, userId, storedAs, onClose }: GuidedStartProps) {
+/** The goals that a server has, those for premium last. */
+function goalsFor(
+  { asking, ready }: GoalIds,
+  catalogue: readonly FeatureSummary[],
+  { availability }: GuildInfo,
+) {
+  const features = new Map(catalogue.map((feature) => [feature.id, feature]))
+  return [...asking, ...ready]
+    .flatMap((id) => features.get(id) ?? [])
+    .filter(({ id }) => lockIn(availability, id) === undefined)
+    .toSorted((one, other) => Number(one.premium ?? false) - Number(other.premium ?? false))
+}
+
+export function GuidedStart({ info, catalogue, userId, storedAs, onClose }: GuidedStartProps) {
   const t = useTranslations('guild.start')
-  const all = useSignedInQuery(capabilityQueries.all())
-  const features = all.data?.features
-  const hasPremium = useHasPremium({ isDisabled: !features?.some(({ premium }) => premium) })
-  const goals = useMemo(
-    () =>
-      goalsOf(
-        (features ?? []).filter(({ premium }) => !premium || hasPremium),
-        (id) => lockIn(info.availability, id) === undefined,
-      ),
-    [features, hasPremium, info.availability],
-  )
+  const { data: ids, error, refetch } = useGoals()
+  const offered = ids ? goalsFor(ids, catalogue, info) : []
+  const hasPremium = useHasPremium({ isDisabled: !offered.some(({ premium }) => premium) })
+  const goals = offered.filter(({ premium }) => !premium || hasPremium).slice(0, mostGoals)
   const [chosenId, choose] = useState<string | null>(null)
-  const [step, setStep] = useState(0)
-  const [isDone, setDone] = useState(false)
-  const goal = goals.find(({ declaration }) => declaration.id === chosenId) ?? goals[0]
-  const steps = stepsOf(goal)
-  useEffect(() => (isDone ? () => void closeFirstSteps(storedAs) : undefined), [isDone, storedAs])
+  const [step, setStep] = useState<StepName>('goal')
+  const [openedId, open] = useState<string | null>(null)
+  const goal = goals.find(({ id }) => id === chosenId) ?? goals[0]
+  // Not one that the server cannot use any more.
+  const isOpen = step !== 'goal' && openedId === goal?.id
 
-  if (all.error && !features)
-    return <InlineNotice title={t('failed')} error={all.error} onRetry={() => void all.refetch()} />
-  if (!features) return <GoalsSkeleton />
+  if (error && !ids) return <InlineNotice title={t('failed')} error={error} onRetry={() => void refetch()} />
+  if (!ids) return <GoalsSkeleton />
   if (!goal) return null
-  if (isDone) return <Done guildId={info.id} goal={goal} onClose={onClose} />
-  const about = t('step', { at: step + 1, all: steps.length })
   return (
     <>
-      {step === 0 && <Goals {...{ goals, goal, about }} onChoose={choose} onNext={() => setStep(1)} />}
-      {/* It stays while another goal is considered, and with it what was typed. */}
-      <Box hidden={step === 0}>
-        <OpenedGoal
-          key={goal.declaration.id}
-          isOpen={step > 0}
-          {...{ guildId: info.id, userId, goal, about }}
-          step={steps[step] ?? 'check'}
-          onBack={() => setStep(step - 1)}
-          onStep={(name) => setStep(steps.indexOf(name))}
-          onDone={() => setDone(true)}
+      {!isOpen && (
+        <Goals
+          {...{ goals, goal }}
+          about={t('step', { at: 1, all: ids.asking.includes(goal.id) ? 3 : 2 })}
+          isFocused={openedId !== null}
+          onChoose={choose}
+          onNext={() => {
+            open(goal.id)
+            setStep('needed')
+          }}
         />
+      )}
+      {/* It stays while another goal is considered, and with it what was typed. */}
+      <Box hidden={!isOpen}>
+        {openedId === goal.id && (
+          <OpenedGoal
+            key={goal.id}
+            guildId={info.id}
+            {...{ userId, goal, step, storedAs, onClose }}
+            onStep={setStep}
+          />
+        )}
       </Box>
     </>
   )
 }
 
-const stepsOf = (goal: Goal | undefined): StepName[] =>
-  goal && goal.parts.needed.length === 0 ? ['goal', 'check'] : ['goal', 'needed', 'check']
-
 type GoalsProps = {
-  goals: readonly Goal[]
-  goal: Goal
+  goals: readonly FeatureSummary[]
+  goal: FeatureSummary
   about: string
+  isFocused: boolean
   onChoose: (id: string) => void
   onNext: () => void
 }
 
-function Goals({ goals, goal, about, onChoose, onNext }: GoalsProps) {
+function Goals({ goals, goal, about, isFocused, onChoose, onNext }: GoalsProps) {
   const t = useTranslations('guild.start')
   const name = useId()
-  // Not when the page has just been opened.
-  const [wasOpened] = useState(() => document.activeElement?.closest('section') != null)
+  const client = useQueryClient()
+  function prepare() {
+    void preload(OpenedGoal)
+    void pageQuery(capabilityQueries.feature(goal.id)).prefetch(client)
+  }
   return (
-    <>
-      <StepHead about={about} title={t('goal')} isFocused={wasOpened} />
+    <div onPointerEnter={prepare} onFocus={prepare}>
+      <StepHead about={about} title={t('goal')} isFocused={isFocused} />
       <Grid {...goalGrid} role="radiogroup" aria-label={t('goal')}>
-        {goals.map(({ declaration }) => (
+        {goals.map((feature) => (
           <RadioCard
-            key={declaration.id}
+            key={feature.id}
             name={name}
-            isChecked={declaration === goal.declaration}
-            onChoose={() => onChoose(declaration.id)}
+            isChecked={feature === goal}
+            onChoose={() => onChoose(feature.id)}
           >
-            <FeatureTile feature={declaration} size={36} />
-            <Box as="span" minW={0} lang={declaration.language}>
+            <FeatureTile feature={feature} size={36} />
+            <Box as="span" minW={0} lang={feature.language}>
               <Text as="strong" display="block" fontWeight="semibold" fontSize="sm" noOfLines={1}>
-                <bdi>{declaration.name}</bdi>
+                <bdi>{feature.name}</bdi>
               </Text>
               <Text as="span" layerStyle="hint" noOfLines={2} lineHeight="1.15rem">
-                <bdi>{declaration.summary}</bdi>
+                <bdi>{feature.summary}</bdi>
               </Text>
             </Box>
           </RadioCard>
@@ -113,68 +132,6 @@ function Goals({ goals, goal, about, onChoose, onNext }: GoalsProps) {
       <Flex mt={5}>
         <Button onClick={onNext}>{t('next')}</Button>
       </Flex>
-    </>
-  )
-}
-
-type OpenedGoalProps = {
-  guildId: string
-  userId: string
-  goal: Goal
-  about: string
-  step: StepName
-  /** Whether it has been gone on to. */
-  isOpen: boolean
-  onBack: () => void
-  onStep: (step: StepName) => void
-  onDone: () => void
-}
-
-/** Its values are read once the goal is chosen, not while people look at others. */
-function OpenedGoal({ isOpen, ...props }: OpenedGoalProps) {
-  const [wasOpened, setOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setOpened(true)
-  return wasOpened && <LoadedGoal {...props} />
-}
-
-function LoadedGoal(props: Omit<OpenedGoalProps, 'isOpen'>) {
-  const t = useTranslations('guild.start')
-  const saved = useFeature(props.guildId, props.goal.declaration.id)
-  if (saved.data) return <GoalForm {...props} saved={saved.data} />
-  return (
-    <>
-      {saved.error ? (
-        <InlineNotice title={t('failed')} error={saved.error} onRetry={() => void saved.refetch()} />
-      ) : (
-        <GoalsSkeleton />
-      )}
-      <Button mt={5} variant="ghost" onClick={props.onBack}>
-        {t('back')}
-      </Button>
-    </>
-  )
-}
-
-function Done({ guildId, goal, onClose }: { guildId: string; goal: Goal; onClose: () => void }) {
-  const t = useTranslations('guild.start')
-  const { id, name } = goal.declaration
-  return (
-    <>
-      <Flex gap={2} mt={2} align="center">
-        <Box as={CircleCheck} size={20} color="success.text" flexShrink={0} />
-        <div>
-          <StepHead title={t('done', { name: isolated(name) })} />
-        </div>
-      </Flex>
-      <Text layerStyle="hint" mt={1}>
-        {t('doneHint')}
-      </Text>
-      <Flex mt={5} gap={2} wrap="wrap">
-        <Button onClick={onClose}>{t('close')}</Button>
-        <Button as={NextLink} href={paths.guildFeature(guildId, id)} variant="ghost">
-          {t('options')}
-        </Button>
-      </Flex>
-    </>
+    </div>
   )
 }

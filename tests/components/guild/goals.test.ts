@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goalsOf, partsOf } from '@/components/guild/start/goals'
+import { goalsOf, partsOf } from '@/contract/declaration/first-step'
 import { featureDeclaration } from '@/contract/calls/features'
 
 const declared = (id: string, properties: object, rest: object = {}) =>
@@ -16,13 +16,9 @@ test('a bot’s own features are goals: those that say something in a channel fi
     declared('polls', { polls: { type: 'array', items: { type: 'object' }, requiredToEnable: true } }),
     declared('closed', { channel }, { locked: true }),
     declared('screen', { channel }, { alwaysOn: true }),
-    declared('elsewhere', { channel }),
   ]
 
-  const goals = goalsOf(features, (id) => id !== 'elsewhere')
-
-  expect(goals.map(({ declaration }) => declaration.id)).toEqual(['greeter', 'quotes', 'plain'])
-  expect(goals[0]?.parts).toEqual({ needed: ['channel'], message: 'greeting' })
+  expect(goalsOf(features)).toEqual({ asking: ['greeter', 'quotes'], ready: ['plain'] })
 })
 
 test('what is asked follows from the values: what is set is not missing, and what is not used is not asked', () => {
