@@ -154,6 +154,44 @@ export const filesFor = (name) =>
 /** The English texts of a file. */
 export const readFileOf = (name) => readJson(pathOf('en', name))
 
+const select = 1
+const plural = 2
+const ordinal = 3
+const withForms = new Set([select, plural, ordinal])
+
+const isRightToLeft = (language) => {
+  const locale = new Intl.Locale(language)
+  return (locale.getTextInfo?.() ?? locale.textInfo).direction === 'rtl'
+}
+
+const [open, close] = ['\u2068', '\u2069']
+
+/**
+ * A parsed text whose placeholders are isolated, by marks of Unicode: what stands for one may be written the other way, and
+ * its signs would end up on its other side.
+ */
+export function isolatePlaceholders(parsed) {
+  // A text that is nothing but a placeholder has nothing around it.
+  const isAlone = parsed.length === 1 && parsed[0].length === 1
+  return Array.isArray(parsed) && !isAlone ? parsed.flatMap(isolateIn) : parsed
+}
+
+function isolateIn(node) {
+  if (!Array.isArray(node)) return [node]
+  const [name, type, forms] = node
+  if (node.length === 1) return [open, node, close]
+  if (withForms.has(type))
+    return [
+      [name, type, Object.fromEntries(Object.entries(forms).map(([form, part]) => [form, formOf(part)]))],
+    ]
+  return typeof type === 'number' && type !== 0 ? [node] : [[name, ...node.slice(1).flatMap(isolateIn)]]
+}
+
+const formOf = (part) => (Array.isArray(part) ? part.flatMap(isolateIn) : part)
+
+const compileIn = (language) =>
+  isRightToLeft(language) ? (text) => isolatePlaceholders(compile(text)) : compile
+
 /** A file's texts in every language, parsed. */
 export function compileFile(name, english) {
   const translated = translatedLanguages().map((language) => [
@@ -161,7 +199,9 @@ export function compileFile(name, english) {
     withFallback(english, readJson(pathOf(language, name))),
   ])
   const all = Object.fromEntries([['en', english], ...translated, [testLanguage, each(english, accent)]])
-  return Object.fromEntries(Object.entries(all).map(([language, texts]) => [language, each(texts, compile)]))
+  return Object.fromEntries(
+    Object.entries(all).map(([language, texts]) => [language, each(texts, compileIn(language))]),
+  )
 }
 
 /** Stands in a script for the texts of a file. It changes with them, and so does the script's name, which has a hash. */
@@ -176,11 +216,6 @@ export const fillPlaces = (script, textsOf) =>
     const literal = JSON.stringify(textsOf(name)).replaceAll(/[\\']/g, '\\$&')
     return `'${literal}'`
   })
-
-const select = 1
-const plural = 2
-const ordinal = 3
-const withForms = new Set([select, plural, ordinal])
 
 /** What code or a person's choice puts into a compiled text: `{name}`, `<tag>`, and between which words a text chooses. */
 function placeholdersIn(nodes) {

@@ -11,6 +11,8 @@ const control = {
   borderColor: 'border.control',
   bg: 'bg.surface',
   color: 'text.primary',
+  // Each line in the direction of what is typed in it, whatever that of the page.
+  unicodeBidi: 'plaintext',
   transitionProperty: 'common',
   transitionDuration: 'fast',
   _placeholder: { color: 'chakra-placeholder-color' },

@@ -291,6 +291,7 @@ export const theme = {
           '&, & *': { color: 'HighlightText !important' },
         },
       },
+      'code, kbd, pre': { direction: 'ltr', unicodeBidi: 'isolate' },
       '*::placeholder': { color: 'chakra-placeholder-color' },
       // Chakra's reset says for each element how its words break, so that no parent could.
       '*, *::before, *::after': { borderColor: 'chakra-border-color', overflowWrap: 'inherit' },

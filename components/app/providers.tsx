@@ -14,7 +14,7 @@ import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/contract/calls/session'
 import { useInputMethodKeys } from '@/components/ui/keys'
 import { PublicConfigProvider } from '@/components/ui/public-config'
-import { defaultLanguage, type Language } from '@/config/messages/languages'
+import { defaultLanguage, type Language, localeOf } from '@/config/messages/languages'
 import { english, type Messages } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
@@ -75,7 +75,7 @@ export function Providers(props: ProvidersProps) {
     return client
   })
   return (
-    <NextIntlClientProvider locale={language} messages={messages} timeZone="UTC">
+    <NextIntlClientProvider locale={localeOf(language)} messages={messages} timeZone="UTC">
       <Chakra font={font} colours={publicConfig.brand.colours}>
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>{children}</PublicConfigProvider>

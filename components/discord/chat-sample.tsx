@@ -45,7 +45,7 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
   const { bot_id: id, bot_name: botName, bot_avatar: avatar } = useGuildInfo(guildId).data ?? {}
 
   return (
-    <chakra.figure {...untranslated} sx={styles} aria-label={t('label')}>
+    <chakra.figure {...untranslated} dir="ltr" sx={styles} aria-label={t('label')}>
       <div className="message">
         {user ? <UserAvatar user={user} size={32} /> : <span className="empty" />}
         <div>
@@ -53,7 +53,7 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
             <span>{isPending ? '\u00a0' : user ? displayName(user) : t('you')}</span>
             {!isPending && <span className="time">{t('today')}</span>}
           </p>
-          <p className="text">{`${prefix}${t('command')}`}</p>
+          <p className="text" dir="auto">{`${prefix}${t('command')}`}</p>
         </div>
       </div>
       <div className="message" style={{ visibility: isRefused ? 'hidden' : undefined }}>
@@ -70,7 +70,9 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
             <span className="app">{t('app')}</span>
             <span className="time">{t('today')}</span>
           </p>
-          <p className="text">{t.rich('answer', { prefix, code: () => <code>{prefix}</code> })}</p>
+          <p className="text" dir="auto">
+            {t.rich('answer', { prefix, code: () => <code>{prefix}</code> })}
+          </p>
         </div>
       </div>
     </chakra.figure>

@@ -53,6 +53,7 @@ export function NumberInput({ value, min, max, step = 1, onChange, ...props }: N
 
   return (
     <Input
+      dir="ltr"
       autoComplete="off"
       {...props}
       role="spinbutton"

@@ -13,6 +13,7 @@ import type { ServerValues } from './server-values'
 
 /** Browsers and password managers leave these fields alone. */
 const plain = {
+  dir: 'ltr',
   autoComplete: 'off',
   autoCapitalize: 'none',
   autoCorrect: 'off',

@@ -29,6 +29,7 @@ export function LandingPreview() {
             <Input
               id={`${id}-prefix`}
               my={1.5}
+              dir="ltr"
               fontFamily="mono"
               maxLength={5}
               autoComplete="off"

@@ -143,6 +143,7 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
           ref={inputRef}
           aria-describedby={shownError === undefined ? `${id}-helptext` : undefined}
           value={text}
+          dir="ltr"
           fontFamily="mono"
           autoComplete="off"
           autoCapitalize="off"

@@ -52,6 +52,7 @@ function PrefixField({ store, error }: SettingProps) {
           if (target.value !== '' && !isPrefix(target.value)) onBlur()
         }}
         onBlur={onBlur}
+        dir="ltr"
         fontFamily="mono"
         maxW="12rem"
         autoComplete="off"

@@ -4,7 +4,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useKeepLanguage } from '@/api/account'
 import { useIsSignedIn } from '@/api/session'
 import { reloadPage } from '@/components/ui/reload'
-import { isLanguage, type Language, languageCookie, languages as offered } from '@/config/messages/languages'
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languageOf,
+  languages as offered,
+} from '@/config/messages/languages'
 
 const year = 365 * 24 * 60 * 60
 
@@ -31,7 +37,7 @@ function useChoose() {
 /** Each language by its own name. Nothing where there is nothing to choose. */
 export function LanguageChoice({ languages = offered }: { languages?: typeof offered }) {
   const t = useTranslations('shell')
-  const language = useLocale()
+  const language = languageOf(useLocale())
   const choose = useChoose()
   if (languages.length < 2) return null
 

@@ -1,12 +1,12 @@
 import { distance } from '@/contract/declaration/placeholders'
 
-/** A name as it is searched, in any language: case, accents, width and curly quotation marks do not matter. */
+/** A name as it is searched, in any language: case, accents, width, curly quotation marks and marks of direction do not matter. */
 export const searchable = (text: string) =>
   text
     .replace(/[‘’‛ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\p{Diacritic}\u2066-\u2069]/gu, '')
     .toLowerCase()
     .replaceAll('ı', 'i')
 

@@ -29,7 +29,6 @@ export const SearchBox = ({ label, text, inputRef, onText, onEnter }: SearchBoxP
       ps={9}
       placeholder={label}
       value={text}
-      dir="auto"
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => onText(target.value)}

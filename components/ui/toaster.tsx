@@ -17,6 +17,7 @@ import { type FocusEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
+import { localeOf } from '@/config/messages/languages'
 import { type AlertStatus, toastOptions } from '@/config/toast'
 import { theme } from '@/theme/theme'
 import { focusPlaceOf } from './focus-place'
@@ -36,7 +37,11 @@ function mountHost() {
   const language = pageLanguage()
   document.body.append(host)
   createRoot(host).render(
-    <NextIntlClientProvider locale={language} messages={inLanguage(english, language)} timeZone="UTC">
+    <NextIntlClientProvider
+      locale={localeOf(language)}
+      messages={inLanguage(english, language)}
+      timeZone="UTC"
+    >
       <ThemeProvider theme={theme}>
         <MotionConfig reducedMotion="user">
           <ToastProvider defaultOptions={toastOptions.defaultOptions} motionVariants={motion} />

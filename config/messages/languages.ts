@@ -29,5 +29,19 @@ export const isLanguage = (code: string | undefined): code is Language =>
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>
   languages.find(({ code }) => code === language)?.direction ?? 'ltr'
 
+export type Locale = Language | `${Language}-u-nu-latn`
+
+/**
+ * What numbers, dates and lists are written by. Discord's app shows Latin digits in every language, which browsers do not
+ * all take for Arabic.
+ */
+export const localeOf = (language: Language): Locale =>
+  directionOf(language) === 'rtl' ? `${language}-u-nu-latn` : language
+
+const languageIn = (code: string) => (isLanguage(code) ? code : defaultLanguage)
+
+/** The language whose locale that is. */
+export const languageOf = (locale: Locale): Language => languageIn(locale.replace('-u-nu-latn', ''))
+
 /** What a browser keeps of the language that somebody chose there. */
 export const languageCookie = 'guildhall-language'

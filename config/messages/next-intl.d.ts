@@ -1,9 +1,9 @@
-import type { Language } from './languages'
+import type { Locale } from './languages'
 import type { Messages } from './catalogue'
 
 declare module 'use-intl' {
   interface AppConfig {
-    Locale: Language
+    Locale: Locale
     Messages: Messages
   }
 }

@@ -4,10 +4,11 @@ import type { FieldErrors, ValidationError } from '@/contract/declaration/valida
 import { unknownField } from '@/contract/field-message'
 import { translate } from './http-error'
 import { boundedFields, maxFields } from './read-json'
+import { localeOf } from '@/config/messages/languages'
 import { features, readersLanguage } from './texts'
 
 const translator = () =>
-  createTranslator({ locale: readersLanguage(), messages: features, namespace: 'errors' })
+  createTranslator({ locale: localeOf(readersLanguage()), messages: features, namespace: 'errors' })
 
 /** An error as an answer words it. */
 export function textOf(error: ValidationError): string {

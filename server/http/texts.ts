@@ -12,7 +12,7 @@ import imageErrorsEnglish from '@/config/messages/en/image-errors.json'
 import pickersEnglish from '@/config/messages/en/pickers.json'
 import settingsEnglish from '@/config/messages/en/settings.json'
 import validationEnglish from '@/config/messages/en/validation.json'
-import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
+import { defaultLanguage, directionOf, type Language, languages } from '@/config/messages/languages'
 import { readJson } from '@/contract/json'
 
 /*
@@ -75,15 +75,25 @@ names.push(builtInFile)
 /** The texts of the built-in features in the reader's language, where it has any. */
 export const builtInTranslation = (): unknown => translations.get(readersLanguage())?.get(builtInFile)
 
+/** What stands for a placeholder may be written the other way than the text around it, and is isolated by marks of Unicode. */
+function isolatePlaceholders(texts: unknown): unknown {
+  if (isTexts(texts))
+    return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, isolatePlaceholders(text)]))
+  // Braces in braces are the forms of a plural.
+  if (typeof texts !== 'string' || /\{\w+,/.test(texts)) return texts
+  return texts.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')
+}
+
 /** @param root the folder that has `config/messages/` */
 export function readTranslations(root: string) {
   for (const { code } of languages) {
     if (code === defaultLanguage) continue
+    const read = (name: string, path: string) => {
+      const texts = readJson(readFileSync(path, 'utf8'))
+      return directionOf(code) === 'rtl' && name !== builtInFile ? isolatePlaceholders(texts) : texts
+    }
     const paths = names.map((name) => [name, join(root, 'config/messages', code, `${name}.json`)] as const)
     const found = paths.filter(([, path]) => existsSync(path))
-    addTranslation(
-      code,
-      Object.fromEntries(found.map(([name, path]) => [name, readJson(readFileSync(path, 'utf8'))])),
-    )
+    addTranslation(code, Object.fromEntries(found.map(([name, path]) => [name, read(name, path)])))
   }
 }

@@ -1,6 +1,9 @@
+import compile from 'icu-minify/compile'
+import format from 'icu-minify/format'
 import { expect, test } from 'vitest'
 import { languages } from '@/config/messages/languages'
 import {
+  isolatePlaceholders,
   judgeTexts,
   markOf,
   placeholdersOf,
@@ -89,3 +92,25 @@ test('a text that a language lacks is shown in English, and what English lacks i
   })
   expect(withFallback(texts, undefined)).toEqual(texts)
 })
+
+test.each([
+  ['{name}', 'Lena!'],
+  ['حُفظ {name} الآن', 'حُفظ \u2068Lena!\u2069 الآن'],
+  ['{count, plural, two {خادمان في {name}} other {# خادم}}', 'خادمان في \u2068Lena!\u2069'],
+  ['{kind, select, role {دور {name}} other {قناة}}', 'دور \u2068Lena!\u2069'],
+  ['أنشأه <who>{name}</who>', 'أنشأه [\u2068Lena!\u2069]'],
+])(
+  'where people read from right to left, what stands for a placeholder keeps its order: %s',
+  (text, written) => {
+    const values = { name: 'Lena!', count: 2, kind: 'role', who: (parts: unknown) => `[${String(parts)}]` }
+    const formatters = {
+      getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) =>
+        new Intl.NumberFormat(...of),
+      getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+        new Intl.DateTimeFormat(...of),
+      getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+    }
+
+    expect(format(isolatePlaceholders(compile(text)), 'ar', values, { formatters })).toBe(written)
+  },
+)

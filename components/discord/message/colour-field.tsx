@@ -32,6 +32,7 @@ export function ColourField({ label, help, error, value, mayBeEmpty, onChange, o
     >
       <Flex align="center" gap={2}>
         <Input
+          dir="ltr"
           maxW="8rem"
           fontFamily="mono"
           textTransform="uppercase"

@@ -125,7 +125,6 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
               ref={input}
               variant="unstyled"
               value={text}
-              dir="auto"
               isReadOnly={isFull}
               placeholder={
                 isFull

@@ -43,7 +43,6 @@ export function TextControl(props: ControlProps<TextOption>) {
           ref={input}
           value={typeof value === 'string' ? value : ''}
           placeholder={option.placeholder}
-          dir="auto"
           autoComplete="off"
           onChange={({ target }) => onChange(orNull(option, target.value))}
         />
@@ -155,6 +154,7 @@ export function JsonControl({ option, label, value, error, onChange }: ControlPr
         <Textarea
           value={typed ?? json}
           rows={Math.min(12, Math.max(3, (typed ?? json).split('\n').length))}
+          dir="ltr"
           fontFamily="mono"
           fontSize="sm"
           spellCheck={false}

@@ -65,6 +65,7 @@ export function JsonPanel({ value, onChange, allowContent, room }: JsonPanelProp
         <Field label={t('label')} help={t('help')}>
           <Textarea
             rows={6}
+            dir="ltr"
             fontFamily="mono"
             fontSize="sm"
             spellCheck={false}

@@ -81,7 +81,13 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
           <Nodes nodes={item} isInert={isInert} />
         </li>
       ))
-      return node.isOrdered ? <ol start={node.start}>{items}</ol> : <ul>{items}</ul>
+      return node.isOrdered ? (
+        <ol dir="auto" start={node.start}>
+          {items}
+        </ol>
+      ) : (
+        <ul dir="auto">{items}</ul>
+      )
     }
     case 'link':
       if (isInert) return <span className="link">{children}</span>
@@ -109,7 +115,7 @@ function Node({ node, isInert }: { node: MarkdownNode; isInert: boolean }): Reac
       return <CustomEmoji {...node} />
     default: {
       const Tag = tags[node.type]
-      return <Tag>{children}</Tag>
+      return <Tag dir={Tag === 'blockquote' ? 'auto' : undefined}>{children}</Tag>
     }
   }
 }

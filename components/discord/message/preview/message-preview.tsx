@@ -44,6 +44,8 @@ export function MessagePreview(props: MessagePreviewProps) {
     <PreviewProvider {...context} look={look} isInert={isEdited}>
       <chakra.figure
         tabIndex={-1}
+        // Discord's app is read from left to right in each of its languages; lines of texts have their own direction.
+        dir="ltr"
         aria-label={t('label')}
         data-look={look}
         // What is edited in it has the colours of that look, too.
