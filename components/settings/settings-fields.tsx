@@ -1,4 +1,4 @@
-import { Box, Button, Input, Select } from '@chakra-ui/react'
+import { Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentType, useCallback, useState } from 'react'
@@ -98,21 +98,29 @@ function TimezoneField({ store, error }: SettingProps) {
         description={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')}
         error={error}
       />
-      {/* Unknown to the server, so its space is reserved. */}
-      <Box minH={8}>
-        <OwnTimeZone zone={zone} onChange={onChange} />
-      </Box>
+      <OwnTimeZone zone={zone} onChange={onChange} />
     </div>
   )
 }
+
+const besideLabel = {
+  position: 'absolute',
+  top: 0,
+  insetEnd: 0,
+  display: 'block',
+  maxW: '65%',
+  minH: 6,
+  isTruncated: true,
+} as const
 
 function OwnTimeZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const t = useTranslations('settings.fields.timezone')
   const own = ownTimeZone()
   const isOffered = useInBrowser(() => own.isKnown && own.name !== zone, false)
+  // Unknown to the server: beside the label, it moves nothing once it is known.
   return (
     isOffered && (
-      <Button variant="link" mt={2} minH={6} onClick={() => onChange(own.name)}>
+      <Button variant="link" size="sm" sx={besideLabel} onClick={() => onChange(own.name)}>
         {t('useOwn', { zone: zoneName(own.name) })}
       </Button>
     )
