@@ -14,7 +14,7 @@ const styles = {
     '& :is(input, select, textarea, button:not(.chakra-button))': { opacity: 1, cursor: 'default' },
     // Safari greys the text of what is disabled, whatever its colour.
     '& :is(input, select, textarea)': { color: 'text.primary', WebkitTextFillColor: 'currentcolor' },
-    '& :is(input:not([type=color], [type=checkbox], [type=radio]), select, textarea), .box, .tiles > .row': {
+    '& :is(input:not([type=color], [type=checkbox], [type=radio]), select, textarea), .box': {
       bg: 'bg.subtle',
       borderStyle: 'dashed',
       _hover: { borderColor: 'border.control' },

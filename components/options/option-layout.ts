@@ -1,9 +1,33 @@
 import { traitsOf } from '@/contract/declaration/controls'
 import { conditionsOf } from '@/contract/declaration/conditions'
-import type { Option } from '@/contract/declaration/option'
+import type { Choice, Option } from '@/contract/declaration/option'
 
-const needsWidth = ({ control }: Option) =>
-  control === 'group' || control === 'json' || traitsOf(control).isWide === true
+/** Up to so many choices stand side by side; more are a select. */
+export const maxSegments = 4
+
+/** Letters that such choices have together where they fit into a line of a form's column, and into one of a card. */
+const lineLengths = { column: 36, card: 110 } as const
+
+const lengthOf = (choices: readonly Choice[]) =>
+  choices.reduce((length, { label }) => length + label.length, 0)
+
+/** How much room the segments of these choices take; longer ones stand below each other. */
+export function segmentsLayout(choices: readonly Choice[]) {
+  const length = lengthOf(choices)
+  if (length <= lineLengths.column) return 'column'
+  return length <= lineLengths.card ? 'card' : 'list'
+}
+
+const hasLongSegments = (option: Option) =>
+  option.kind === 'choice' &&
+  option.choices.length <= maxSegments &&
+  segmentsLayout(option.choices) !== 'column'
+
+const needsWidth = (option: Option) =>
+  option.control === 'group' ||
+  option.control === 'json' ||
+  traitsOf(option.control).isWide === true ||
+  hasLongSegments(option)
 
 /** The options by whose values it is shown. */
 export const namesIn = ({ shownWhen }: Option) => (conditionsOf({ shownWhen }) ?? []).flatMap(Object.keys)

@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 
 export type Segment = { key: string; isChosen: boolean; label: ReactNode; onChoose: () => void }
 
-/** Radio buttons for a few short choices, side by side in one track. Whoever draws it names the group around it. */
-export const SegmentedControl = ({ name, segments }: { name: string; segments: readonly Segment[] }) => (
-  <chakra.div sx={trackStyles}>
+type SegmentedControlProps = {
+  name: string
+  /** What they fit into in one line: a form's column, a whole card (on a phone, below each other), or nothing. */
+  layout: 'column' | 'card' | 'list'
+  segments: readonly Segment[]
+}
+
+/** Radio buttons for a few choices, side by side in one track. Whoever draws it names the group around it. */
+export const SegmentedControl = ({ name, layout, segments }: SegmentedControlProps) => (
+  <chakra.div sx={trackStyles} data-layout={layout}>
     {segments.map(({ key, isChosen, label, onChoose }) => (
       <label key={key}>
         <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
@@ -26,6 +33,12 @@ const trackStyles = {
   p: 1,
   bg: 'bg.subtle',
   borderRadius: 'lg',
+  '&[data-layout=card]': {
+    flexDirection: { base: 'column', md: 'row' },
+    w: { base: 'full', md: 'fit-content' },
+    span: { justifyItems: { base: 'start', md: 'center' } },
+  },
+  '&[data-layout=list]': { flexDirection: 'column', span: { justifyItems: 'start' } },
   '> label': { position: 'relative', display: 'grid', flex: '1 0 auto', maxW: 'full', cursor: 'pointer' },
   // It covers its segment, so that a press finds it.
   input: {
@@ -40,11 +53,11 @@ const trackStyles = {
     placeItems: 'center',
     minH: 8,
     px: 3,
+    py: 1,
     borderRadius: 'md',
     fontSize: 'sm',
     fontWeight: 'medium',
     color: 'text.muted',
-    textAlign: 'center',
     transitionProperty: 'colors',
     transitionDuration: 'fast',
   },

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, unsaved } from './support/steps'
+import { beSignedIn, openSettings, prefixField, unsaved, zoneField } from './support/steps'
 import { guilds } from './support/world'
 
 /** A server whose settings no other journey changes. */
@@ -56,6 +56,41 @@ test('the arrow keys choose among the segments of a choice, which stand in one l
   await expect(choices.getByRole('radio', { name: 'A direct message' })).toBeFocused()
   const top = async (name: string) => (await choices.getByRole('radio', { name }).boundingBox())?.y
   await expect.poll(async () => (await top('A channel')) === (await top('Both'))).toBe(true)
+})
+
+test('choices with long names stand in one line where there is room for it', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/auto-moderation`)
+  const choices = page.getByRole('radiogroup', { name: 'Action' }).first().getByRole('radio')
+  await expect(choices).toHaveCount(3)
+  const tops = async () =>
+    new Set(await choices.evaluateAll((all) => all.map((radio) => radio.getBoundingClientRect().top)))
+  await expect.poll(async () => (await tops()).size).toBe(1)
+})
+
+test.describe('where it is another time than on the server', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('the reader’s own time zone is offered beside the field’s name, and no space is left below', async ({
+    page,
+  }) => {
+    await beSignedIn(page)
+    await openSettings(page, quiet)
+    const own = page.getByRole('button', { name: /^Use yours: / })
+    await expect(own).toBeVisible()
+    const card = page.getByRole('region', { name: 'Language and time' })
+    const bottom = async (locator: Locator) =>
+      locator.evaluate((element) => element.getBoundingClientRect().bottom)
+    const space = async () => (await bottom(card)) - (await bottom(card.getByText(/ there now\.$/)))
+    await expect.poll(space).toBeLessThan(40)
+    const field = zoneField(page)
+    await expect
+      .poll(async () => (await bottom(own)) - ((await field.boundingBox())?.y ?? 0))
+      .toBeLessThanOrEqual(1)
+    await own.click()
+    await expect(field).toHaveText(/Berlin/)
+    await expect(own).toBeHidden()
+  })
 })
 
 test('a long server name takes at most two lines on its card', async ({ page }) => {

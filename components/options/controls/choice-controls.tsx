@@ -5,18 +5,10 @@ import type { Choice, ChoiceOption, ListOption } from '@/contract/declaration/op
 import { choiceOf } from '@/contract/declaration/read-option'
 import type { ControlProps } from '@/components/options/form-context'
 import { Field } from '@/components/ui/field'
+import { maxSegments, segmentsLayout } from '@/components/options/option-layout'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { isSame, writeJson } from '@/contract/json'
 import { DeclaredText } from '@/components/ui/declared-text'
-
-/** Up to so many are radio buttons; more are a select. */
-const maxRadios = 4
-
-/** Of radio buttons: together no longer than a line of a form's column. */
-const maxSegmentsLength = 36
-
-const areShort = (offered: readonly Offered[]) =>
-  offered.reduce((length, { label }) => length + label.length, 0) <= maxSegmentsLength
 
 const formatValue = (value: unknown) => (typeof value === 'string' ? value : writeJson(value))
 
@@ -32,7 +24,7 @@ export function ChoiceControl({ option, label, value, error, onChange }: Control
     ...(isKnown ? [] : [{ value, label: t('gone', { value: formatValue(value) }) }]),
   ]
   const isChosen = offered.some((choice) => isSame(choice.value, value))
-  if (offered.length <= maxRadios)
+  if (offered.length <= maxSegments)
     return (
       <Choices
         type="radio"
@@ -94,9 +86,10 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
       <legend id={`${id}-label`}>
         <DeclaredText>{label}</DeclaredText>
       </legend>
-      {isRadio && areShort(offered) ? (
+      {isRadio ? (
         <SegmentedControl
           name={id}
+          layout={segmentsLayout(offered)}
           segments={offered.map((choice, at) => ({
             key: keyOf(choice, at),
             isChosen: isChosen(choice.value),
@@ -105,12 +98,11 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
           }))}
         />
       ) : (
-        <div className={`rows${isMany ? ' many' : ''}${isRadio ? ' tiles' : ''}`}>
+        <div className={isMany ? 'rows many' : 'rows'}>
           {offered.map((choice, at) => (
             <label key={keyOf(choice, at)} className={choice.isGone ? 'row gone' : 'row'}>
               <input
-                type={type}
-                name={isRadio ? id : undefined}
+                type="checkbox"
                 checked={isChosen(choice.value)}
                 aria-invalid={choice.isGone}
                 onChange={() => onPress(choice.value)}
@@ -139,16 +131,6 @@ const rowsStyles = {
   legend: { fontSize: 'sm', fontWeight: 'semibold', mb: 1 },
   '.rows': { display: 'grid', columnGap: 6 },
   '.rows.many': { gridTemplateColumns: { base: '1fr', '3sm': 'repeat(2, minmax(0, 1fr))' } },
-  '.rows.tiles': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))', gap: 2 },
-  '.tiles > .row': {
-    px: 3,
-    py: 2,
-    borderWidth: '1px',
-    borderColor: 'border.strong',
-    borderRadius: 'lg',
-    _hover: { borderColor: 'border.control' },
-    '&:has(:checked)': { borderColor: 'accent.text', bg: 'accent.subtle' },
-  },
   '.row': { display: 'flex', alignItems: 'center', gap: 2.5, minH: 9, cursor: 'pointer', fontSize: 'sm' },
   '.gone': { color: 'danger.text' },
 } as const

@@ -54,7 +54,7 @@ test.each<Control>([
     'b',
   ],
   [
-    'few choices with long names, which are tiles',
+    'few choices with long names, which are radio buttons too',
     {
       type: 'string',
       enum: ['a', 'b'],

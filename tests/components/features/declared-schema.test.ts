@@ -89,3 +89,13 @@ test('a switch takes a whole row if it has no neighbour, or controls the options
   expect(wide({ alone: aSwitch, text: lines })).toEqual(['alone', 'text'])
   expect(wide({ one: number, beside: aSwitch, first: aSwitch, second: aSwitch })).toEqual([])
 })
+
+test('few choices with long names take a whole row, in which they stand side by side', () => {
+  const choice = (...names: string[]) => ({ type: 'string', enum: names })
+  const long = ['Delete the message', 'Delete the message and give a strike']
+
+  expect(wide({ one: number, short: choice('Text', 'Text with an embed'), long: choice(...long) })).toEqual([
+    'long',
+  ])
+  expect(wide({ many: choice(...long, 'c', 'd', 'e') })).toEqual([])
+})
