@@ -78,12 +78,6 @@ const layerStyles = {
     overflowX: 'auto',
     scrollbarWidth: 'none',
   },
-  /** Behind a server without a banner. */
-  banner: {
-    bgImage:
-      'radial-gradient(circle at 85% -20%, var(--chakra-colors-brand-300), transparent 55%), linear-gradient(120deg, var(--chakra-colors-brand-800), var(--chakra-colors-brand-500))',
-    bgColor: 'brand.700',
-  },
   /** A row of the navigation; the current page's is marked. */
   navLink: {
     display: 'flex',

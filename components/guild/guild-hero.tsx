@@ -7,12 +7,11 @@ import type { GuildPreview } from '@/contract/calls/discord'
 import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { GuildIcon } from '@/components/discord/avatars'
+import { bannerStyles, GuildBanner } from '@/components/discord/guild-banner'
 import { guildRole } from '@/components/discord/find-guilds'
 import { FeatureTile } from '@/components/shell/categories'
-import { usePublicConfig } from '@/components/ui/public-config'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { untranslated } from '@/components/ui/untranslated'
-import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 
 const layout = { align: 'center', wrap: 'wrap', columnGap: 4, rowGap: 2, px: { base: 4, md: 6 } } as const
@@ -24,6 +23,7 @@ const textBox = {
   pt: { '3sm': 3 },
 } as const
 const bannerHeight = { base: 20, md: 28 }
+const styles = { ...bannerStyles, '.banner': { ...bannerStyles['.banner'], h: bannerHeight } }
 
 type GuildHeroProps = { info: GuildInfo; preview: GuildPreview | null }
 
@@ -32,10 +32,10 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
   const name = info.name ?? preview?.name ?? t('unnamed')
 
   return (
-    <Box as="header" layerStyle="card" overflow="hidden">
-      <Banner id={info.id} banner={preview?.banner} />
+    <Box as="header" layerStyle="card" overflow="hidden" sx={styles}>
+      <GuildBanner guild={{ id: info.id, banner: preview?.banner }} />
       <Flex {...layout} pb={4}>
-        <Box mt={-8} p={1} borderRadius="30%" bg="bg.surface" alignSelf="flex-start">
+        <Box position="relative" mt={-8} p={1} borderRadius="30%" bg="bg.surface" alignSelf="flex-start">
           <GuildIcon guild={{ id: info.id, name, icon: info.icon ?? preview?.icon }} size={72} />
         </Box>
         <Box {...textBox}>
@@ -56,17 +56,6 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
         </Button>
       </Flex>
       <FeaturesOn info={info} />
-    </Box>
-  )
-}
-
-/** Without one, or until it has come, a ground of the product's own. Decorative. */
-function Banner({ id, banner }: { id: string; banner?: string | null }) {
-  const { cdnUrl } = usePublicConfig()
-  const src = bannerUrl(cdnUrl, id, banner)
-  return (
-    <Box layerStyle="banner" h={bannerHeight}>
-      {src && <Box as="img" src={src} alt="" decoding="async" w="full" h="full" objectFit="cover" />}
     </Box>
   )
 }

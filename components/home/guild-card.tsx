@@ -10,13 +10,12 @@ import { guildQueries } from '@/api/guilds'
 import { healthQueries } from '@/api/health'
 import { CopyDialog, preloadCopyDialog } from '@/components/transfer/copy-button'
 import { GuildIcon } from '@/components/discord/avatars'
+import { GuildBanner } from '@/components/discord/guild-banner'
 import { guildRole, isConfigurable } from '@/components/discord/find-guilds'
 import { InviteWatch } from '@/components/discord/invite-watch'
 import { useInvitation } from '@/components/shell/use-guild'
-import { usePublicConfig } from '@/components/ui/public-config'
 import { useTimeout } from '@/components/ui/use-timeout'
 import type { Invitation } from '@/contract/discord/invitation'
-import { bannerUrl } from '@/config/images'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import { toggleFavourite } from '@/stores/favourites'
@@ -36,16 +35,21 @@ type CardProps = {
 
 type GuildCardProps = CardProps & { layout: GridLayout; isFavourite: boolean }
 
+const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
+
 const GuildCard = memo(function GuildCard({ layout, isFavourite, ...card }: GuildCardProps) {
   const { guild, t } = card
   const members = guild.approximate_member_count
-  const meta = [t(`roles.${guildRole(guild)}`), members != null && t('members', { count: members })]
+  const meta = [
+    t(`roles.${guildRole(guild)}`),
+    members != null && inOneLine(t('members', { count: members })),
+  ]
     .filter(Boolean)
     .join(' · ')
 
   return (
     <>
-      {layout === 'cards' && <Banner guild={guild} />}
+      {layout === 'cards' && <GuildBanner guild={guild} loading="lazy" />}
       <GuildIcon guild={guild} size={layout === 'cards' ? 48 : 36} />
       <div className="text">
         <h2 translate="no" className="name notranslate" dir="auto" title={guild.name}>
@@ -73,22 +77,6 @@ const GuildCard = memo(function GuildCard({ layout, isFavourite, ...card }: Guil
   )
 })
 
-/** A server without a banner gets a quiet tint of its own. Decorative. */
-function Banner({ guild: { id, banner } }: { guild: GuildPreview }) {
-  const { cdnUrl } = usePublicConfig()
-  const src = bannerUrl(cdnUrl, id, banner)
-  // Around the product's own hue, without the reds of a warning.
-  const turn = Number((BigInt(id) * 47n) % 150n) - 95
-  return (
-    <div
-      className={src ? 'banner' : 'banner plain'}
-      style={src ? undefined : { filter: `hue-rotate(${turn}deg)` }}
-    >
-      {src && <img src={src} alt="" loading="lazy" decoding="async" />}
-    </div>
-  )
-}
-
 /** What is configured: as the list says, or newer if this browser has fetched it. Operators' own backends may not say. */
 function State({ guild: { id, features_on, problems = 0 }, t }: Pick<CardProps, 'guild' | 't'>) {
   const client = useQueryClient()
@@ -97,7 +85,7 @@ function State({ guild: { id, features_on, problems = 0 }, t }: Pick<CardProps, 
   const health = client.getQueryData(healthQueries.detail(id).queryKey)
   const count = health ? health.findings.length + (health.more ?? 0) : problems
   return (
-    <p className="meta">
+    <p className="meta state">
       {t('featuresOn', { count: info?.enabled_features?.length ?? features_on })}
       {count > 0 && (
         <span className="problems">

@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import type { ReactNode } from 'react'
+import { bannerStyles } from '@/components/discord/guild-banner'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
@@ -64,19 +65,8 @@ const card = {
     transitionDuration: 'fast',
     _hover: { borderColor: 'border.strong' },
   },
-  '.banner': {
-    gridColumn: '1 / -1',
-    mx: -4,
-    mt: -4,
-    overflow: 'hidden',
-    borderTopRadius: 'xl',
-    bg: 'bg.subtle',
-    img: { w: 'full', h: 'full', objectFit: 'cover' },
-  },
-  '.banner.plain': {
-    bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-100), transparent)',
-    _dark: { opacity: 0.4, bgImage: 'linear-gradient(110deg, var(--chakra-colors-brand-800), transparent)' },
-  },
+  ...bannerStyles,
+  '.banner': { ...bannerStyles['.banner'], gridColumn: '1 / -1', mx: -4, mt: -4, borderTopRadius: 'xl' },
   // Beside the icon, which has the same height.
   '.text': {
     display: 'flex',
@@ -98,11 +88,11 @@ const card = {
     lineHeight: 'short',
   },
   '.meta': { mt: 0.5, fontSize: 'sm', lineHeight: 'short', color: 'text.muted' },
+  '.state': { display: 'flex', flexWrap: 'wrap', columnGap: 2 },
   '.problems': {
     display: 'inline-flex',
     alignItems: 'center',
     gap: 1,
-    ms: 2,
     color: 'warning.text',
     fontWeight: 'medium',
   },
