@@ -42,6 +42,8 @@ export function useClearOnReconnect(failure: ApiError | null, clear: () => void)
 function useProbe() {
   useEffect(() => {
     const ask = () => void probeServer()
+    // It may have been lost while the page was being made ready.
+    if (!navigator.onLine) ask()
     window.addEventListener('online', ask)
     window.addEventListener('offline', ask)
     return () => {

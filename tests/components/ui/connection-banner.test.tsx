@@ -42,6 +42,13 @@ test('a browser that claims to be offline is believed only if the server does no
   await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument())
 })
 
+test('a connection that was lost before the page was ready is told of', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.use(http.get(aliveUrl, () => HttpResponse.error()))
+  renderApp(<ConnectionBanner />)
+  expect(await screen.findByText(/You are offline/)).toBeVisible()
+})
+
 test('says that the server cannot be reached until it can', async () => {
   server.use(http.get(heartbeatUrl, () => HttpResponse.error()))
   const { client } = renderApp(
