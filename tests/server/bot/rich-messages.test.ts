@@ -123,7 +123,7 @@ test('what a declaration withdraws is kept and told of in the health check, unti
         subject: 'feature:greeting',
         path: 'text',
         detail:
-          'The bot no longer sends 2 more embeds and 2 link buttons of this message. They are kept until somebody changes it.',
+          'The bot no longer sends part of this message: 2 more embeds and 2 link buttons. It is kept until somebody changes the message.',
       },
     ],
   })
