@@ -48,7 +48,7 @@ export const fieldsStyles = {
   '.fields': { ...valueStyles, mt: 3, display: 'grid' },
   '.field': {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 13rem) minmax(0, 1fr) auto' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 16rem) minmax(0, 1fr) auto' },
     alignItems: 'start',
     columnGap: 4,
     rowGap: 1,
@@ -76,7 +76,7 @@ export const historyStyles = {
   // A date as `Sep 30, 2030` beside the button of its calendar.
   '.filters > .day': { flexBasis: '10.5rem' },
   '.filters > .day input': { px: 2.5 },
-  '.filters > .search': { flexBasis: '14rem', maxW: { base: 'none', md: '16rem' } },
+  '.filters > .search': { flexBasis: '14rem', maxW: { base: 'none', xl: '16rem' } },
   '.filters > label > span': { display: 'block', mb: 1.5 },
   '.changes': { display: 'grid', gap: 3, transition: 'opacity 120ms' },
   '.changes[aria-busy="true"]': { opacity: 0.6 },

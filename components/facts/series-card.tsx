@@ -26,7 +26,8 @@ export function SeriesCard({ series, newest, period }: SeriesCardProps) {
   const sum = known.reduce((total, { value }) => total + value, 0)
   const least = amount(Math.min(...known.map(({ value }) => value)), unit)
   const most = amount(Math.max(...known.map(({ value }) => value)), unit)
-  const [first, end] = [points.at(0), points.at(-1)].map((point) => (point ? formatDay(point.day) : ''))
+  const [first = '', end = ''] = [points.at(0), points.at(-1)].map((point) => point?.day)
+  const endFormat = first.slice(0, 4) === end.slice(0, 4) ? dayOfYear : wholeDay
 
   return (
     <Box borderWidth="1px" borderRadius="lg" p={4} minW={0}>
@@ -48,13 +49,13 @@ export function SeriesCard({ series, newest, period }: SeriesCardProps) {
           <DayChart
             points={points}
             isLine={isLine}
-            label={t('chart', { label, first: first ?? '', last: end ?? '', least, most })}
+            label={t('chart', { label, first: formatDay(first), last: formatDay(end), least, most })}
             onPoint={setPointed}
           />
           <Flex justify="space-between" gap={2} fontSize="xs" color="text.muted" aria-hidden>
-            <span>{first}</span>
+            <chakra.span whiteSpace="nowrap">{formatDay(first, endFormat)}</chakra.span>
             {least !== most && <span>{t('range', { least, most })}</span>}
-            <span>{end}</span>
+            <chakra.span whiteSpace="nowrap">{formatDay(end, endFormat)}</chakra.span>
           </Flex>
           <details onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
             <chakra.summary layerStyle="summary" mt={2} fontSize="sm">
@@ -74,9 +75,11 @@ export function SeriesCard({ series, newest, period }: SeriesCardProps) {
   )
 }
 
+// The bot's days are those of UTC, whoever reads them.
+const dayOfYear = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const wholeDay = { ...dayOfYear, year: 'numeric' } as const
+
 function useFormatDay() {
   const format = useFormatter()
-  // The bot's days are those of UTC, whoever reads them.
-  return (day: string) =>
-    format.dateTime(new Date(day), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return (day: string, how: typeof dayOfYear = wholeDay) => format.dateTime(new Date(day), how)
 }

@@ -18,7 +18,13 @@ export function Switch(props: SwitchProps) {
   const { label, isLabelHidden, isOn, help, error, isDisabled = false, onChange } = props
   const id = useId()
   return (
-    <Grid templateColumns={isLabelHidden ? 'auto' : '1fr auto'} columnGap={4} alignItems="center" minH={10}>
+    <Grid
+      className="switch"
+      templateColumns={isLabelHidden ? 'auto' : '1fr auto'}
+      columnGap={4}
+      alignItems="center"
+      minH={10}
+    >
       <chakra.label
         htmlFor={id}
         py={2}

@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Link, Text } from '@chakra-ui/react'
+import { Box, Heading, Link, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { PublicLayout } from '@/components/shell/public-layout'
@@ -16,7 +16,7 @@ export function GuideIndex() {
         <Text mt={3} color="text.muted" maxW="3xl">
           {t('lead')}
         </Text>
-        <Grid templateColumns={{ md: 'repeat(2, minmax(0, 1fr))' }} gap={4} mt={8}>
+        <Box mt={8} sx={columnStyles}>
           {groupNames.map((group) => (
             <Box as="section" key={group} layerStyle="card" p={4} aria-labelledby={`group-${group}`}>
               <Heading as="h2" size="md" id={`group-${group}`}>
@@ -34,11 +34,18 @@ export function GuideIndex() {
               </Box>
             </Box>
           ))}
-        </Grid>
+        </Box>
       </Box>
     </PublicLayout>
   )
 }
+
+/** Cards below each other, as short as they are. */
+const columnStyles = {
+  columnCount: { md: 2 },
+  columnGap: 4,
+  '> section': { breakInside: 'avoid', mb: 4 },
+} as const
 
 const Entry = ({ href, title, summary }: { href: string; title: string; summary: string }) => (
   <Box as="li" mt={3}>

@@ -16,6 +16,8 @@ export const formStyles = {
   '&:has(.index)': { '--form-top': '7rem', [inLowWindow]: { '--form-top': '4rem' } },
   '.card, .form-option': { scrollMarginTop: 14, [inLowWindow]: { scrollMarginTop: 0 } },
   '.form-option': { position: 'relative', minW: 0 },
+  // A switch's label stands in the middle of its row: beside another field, it begins where that field's label does.
+  '.form-option:not([data-wide]) .switch': { mt: { md: -2 } },
   '.form-option[data-wide]': { gridColumn: '1 / -1' },
   ...highlightStyles,
 } as const

@@ -30,6 +30,7 @@ export function GetPremium() {
       alignItems="center"
       gap={1}
       minH={6}
+      fontSize="sm"
       fontWeight="semibold"
       flexShrink={0}
       onClick={() => window.addEventListener('focus', refreshOnReturn, { once: true })}

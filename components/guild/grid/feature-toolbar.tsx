@@ -36,7 +36,7 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
     onClick: () => onChange({ category }),
   })
   return (
-    <Flex direction={{ base: 'column', lg: 'row' }} gap={3} align={{ lg: 'center' }}>
+    <Flex direction={{ base: 'column', lg: 'row' }} wrap={{ lg: 'wrap' }} gap={3} align={{ lg: 'center' }}>
       <Flex gap={2}>
         <Box flex={{ base: 1, lg: '0 0 13rem' }} display="flex">
           <SearchBox
