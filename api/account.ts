@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
-import type { Language } from '@/config/messages/languages'
 import { ownSessions, personalData } from '@/contract/calls/account'
 import { fetchAuth, fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
@@ -50,13 +49,6 @@ export const useEndSession = () =>
     },
     onSettled: (_answer, _error, _id, _before, { client }) =>
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
-
-/** Keeps the language for the browsers in which the person signs in from now on. */
-export const useKeepLanguage = () =>
-  useMutation({
-    mutationFn: (language: Language, { client }) =>
-      fetchAuth(client, '/language', { method: 'POST', body: { language }, returns: z.unknown() }),
   })
 
 const dataPath = (userId: string) => `/users/${userId}/data`

@@ -1,3 +1,5 @@
+import type { Language } from './messages/languages'
+
 /** The guides at `/docs`, in the order of their list. Each is `docs/<name>.md`. */
 export const guideGroups = {
   use: ['use-the-dashboard'],
@@ -20,6 +22,9 @@ export const groupNames = [
 export const guideNames: readonly GuideName[] = groupNames.flatMap((group) => guideGroups[group])
 export const isGuideName = (name: unknown): name is GuideName => guideNames.some((known) => known === name)
 
+/** Those for people who use a dashboard, not for who runs it or writes a bot: they are translated. */
+export const translatedGuides: readonly GuideName[] = ['use-the-dashboard', 'faq']
+
 /** A piece of a guide: a text, or an element with what is in it. */
 export type GuideNode = string | GuideElement
 export type GuideElement = {
@@ -31,6 +36,10 @@ export type GuideElement = {
 
 export type Guide = {
   name: GuideName
+  /** What it is written in: English where it is not translated. */
+  language: Language
+  /** All that it is written in. */
+  languages: Language[]
   title: string
   sections: { id: string; title: string }[]
   body: GuideNode[]

@@ -27,7 +27,13 @@ const { href: inter } = new URL(
 /** Rendered without the session: whatever failed would fail again, and the error page must be rendered anyway. */
 const errorPages = ['/404', '/500', '/_error']
 
-type First = { bootstrap?: Bootstrap; brand?: Brand; language?: Language; prefetched?: Prefetched }
+type First = {
+  bootstrap?: Bootstrap
+  brand?: Brand
+  language?: Language
+  addressLanguage?: Language | null
+  prefetched?: Prefetched
+}
 
 /** Of this browser's first page, for a page that replaces one that failed: it gets nothing from the server. */
 let knownBrand = defaultPublicConfig.brand
@@ -47,7 +53,7 @@ type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 
 export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
-  const [{ bootstrap, prefetched }] = useState<First>(props)
+  const [{ bootstrap, prefetched, addressLanguage }] = useState<First>(props)
   useEarlyClick()
   const [brand] = useState(() => rememberBrand(props))
   const [language] = useState(() => languageOf(props))
@@ -59,6 +65,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
       publicConfig={publicConfig}
       prefetched={prefetched}
       language={language}
+      addressLanguage={addressLanguage}
       messages={Component.messages}
       font={inter}
     >
@@ -92,10 +99,11 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
   const { req, res, err, pathname, asPath, query } = ctx
   // The bundler leaves this branch, and the modules in it, out of what browsers get.
   if (typeof window === 'undefined' && req?.page && res) {
-    const { language } = req.page
+    const { language, addressLanguage } = req.page
+    const languages = { language, addressLanguage }
     if (errorPages.includes(pathname)) {
       if (err) req.page.failed(err)
-      return { pageProps: {}, brand: req.page.brand, language }
+      return { pageProps: {}, brand: req.page.brand, ...languages }
     }
     req.route = pathname
     const { access, queries } = Component as Page
@@ -105,16 +113,16 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
     res.setHeader('Cache-Control', 'private, no-store')
     if (access === 'signed-in' && !session) {
       res.writeHead(307, { Location: paths.mainWithNext(asPath ?? paths.home) }).end()
-      return { pageProps: {}, bootstrap, language }
+      return { pageProps: {}, bootstrap, ...languages }
     }
-    if (!queries) return { pageProps: {}, bootstrap, language }
+    if (!queries) return { pageProps: {}, bootstrap, ...languages }
     // Visitors get here on public pages only; their queries run without a session, so they read only what is public.
     const { prefetch } = await import('@/components/app/prefetch')
     const client = createQueryClient({ session, backend: publicConfig.backend, fetch: req.page.fetch })
     return {
       pageProps: {},
       bootstrap,
-      language,
+      ...languages,
       prefetched: await prefetch(client, () => queries(query, client), req.page.dataWait),
     }
   }

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeLanguages } from './language-files.mjs'
@@ -28,11 +28,13 @@ function copyInto(path, target = path) {
   if (existsSync(join(root, path))) cpSync(join(root, path), join(standalone, target), { recursive: true })
 }
 
-/** The files of docs/ that are pages; pictures and decisions are read in the repository. */
+/** The files of docs/ that are pages, in all languages; pictures and decisions are read in the repository. */
 function copyGuides() {
-  const isNeeded = (source) =>
-    source === join(root, 'docs') || /^[a-z-]+\.md$/.test(relative(join(root, 'docs'), source))
-  cpSync(join(root, 'docs'), join(standalone, 'docs'), { recursive: true, filter: isNeeded })
+  for (const folder of ['docs', ...translatedLanguages().map((language) => `docs/${language}`)]) {
+    if (!existsSync(join(root, folder))) continue
+    for (const name of readdirSync(join(root, folder)))
+      if (/^[a-z-]+\.md$/.test(name)) copyInto(join(folder, name))
+  }
 }
 
 /** PGlite without its source maps, types and the extensions that nothing here uses. */

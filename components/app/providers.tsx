@@ -13,6 +13,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/contract/calls/session'
 import { useInputMethodKeys } from '@/components/ui/keys'
+import { LanguageAddressProvider } from '@/components/ui/language-address'
 import { PublicConfigProvider } from '@/components/ui/public-config'
 import { defaultLanguage, type Language, localeOf } from '@/config/messages/languages'
 import { english, type Messages } from '@/config/messages/catalogue'
@@ -29,6 +30,8 @@ type ProvidersProps = {
   publicConfig: PublicConfig
   prefetched?: Prefetched
   language?: Language
+  /** The language that the page's address names. */
+  addressLanguage?: Language | null
   messages?: Partial<Messages>
   /** The URL of Inter, weights 100 to 900. */
   font?: string
@@ -78,7 +81,11 @@ export function Providers(props: ProvidersProps) {
     <NextIntlClientProvider locale={localeOf(language)} messages={messages} timeZone="UTC">
       <Chakra font={font} colours={publicConfig.brand.colours}>
         <QueryClientProvider client={client}>
-          <PublicConfigProvider value={publicConfig}>{children}</PublicConfigProvider>
+          <PublicConfigProvider value={publicConfig}>
+            <LanguageAddressProvider value={props.addressLanguage ?? null}>
+              {children}
+            </LanguageAddressProvider>
+          </PublicConfigProvider>
         </QueryClientProvider>
       </Chakra>
     </NextIntlClientProvider>

@@ -1,14 +1,16 @@
 import { Box, Heading, Link, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import NextLink from 'next/link'
+import { LanguageLinks } from '@/components/shell/language-links'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { groupNames, guideGroups } from '@/config/guides'
 import { paths } from '@/config/paths'
+import { GuideAnchor } from './guide-anchor'
 
 export function GuideIndex() {
   const t = useTranslations('guides')
   return (
     <PublicLayout>
+      <LanguageLinks path={paths.guides} />
       <Box py={{ base: 6, md: 10 }}>
         <Heading as="h1" size="xl">
           {t('title')}
@@ -49,7 +51,7 @@ const columnStyles = {
 
 const Entry = ({ href, title, summary }: { href: string; title: string; summary: string }) => (
   <Box as="li" mt={3}>
-    <Link as={NextLink} prefetch={false} href={href} variant="underlined" fontWeight="medium">
+    <Link as={GuideAnchor} href={href} variant="underlined" fontWeight="medium">
       {title}
     </Link>
     <Text layerStyle="hint">{summary}</Text>

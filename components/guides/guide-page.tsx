@@ -1,23 +1,29 @@
 import { Box, chakra, Grid, Heading, Link } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
-import NextLink from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { LanguageLinks } from '@/components/shell/language-links'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
+import { directionOf, type Language, languageOf } from '@/config/messages/languages'
 import { paths } from '@/config/paths'
+import { GuideAnchor } from './guide-anchor'
 import { renderNodes } from './guide-parts'
 
 export function GuidePage({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
+  const locale = languageOf(useLocale())
+  // Not everything is translated.
+  const isForeign = guide.language !== locale
   return (
     <PublicLayout>
+      <LanguageLinks path={paths.guide(guide.name)} available={guide.languages} />
       <Grid templateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap={10} py={{ base: 6, md: 10 }}>
         <GuideList guide={guide} />
         {/* The key resets what was copied in the previous guide. */}
-        <chakra.article key={guide.name} sx={proseStyles}>
+        <chakra.article key={guide.name} {...(isForeign && attributesOf(guide.language))} sx={proseStyles}>
           <Link
-            as={NextLink}
-            prefetch={false}
+            as={GuideAnchor}
             href={paths.guides}
+            {...(isForeign && attributesOf(locale))}
             display={{ base: 'inline-block', lg: 'none' }}
             py={1}
             mb={3}
@@ -32,6 +38,8 @@ export function GuidePage({ guide }: { guide: Guide }) {
     </PublicLayout>
   )
 }
+
+const attributesOf = (language: Language) => ({ lang: language, dir: directionOf(language) })
 
 function GuideList({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
@@ -58,9 +66,8 @@ function GuideList({ guide }: { guide: Guide }) {
             {guideGroups[group].map((name) => (
               <li key={name}>
                 <chakra.a
-                  as={NextLink}
+                  as={GuideAnchor}
                   layerStyle="navLink"
-                  prefetch={false}
                   href={paths.guide(name)}
                   aria-current={name === guide.name ? 'page' : undefined}
                 >

@@ -1,10 +1,10 @@
 import { Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import NextLink from 'next/link'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { untranslated } from '@/components/ui/untranslated'
 import { type GuideElement, type GuideNode, wordsOf } from '@/config/guides'
+import { GuideAnchor } from './guide-anchor'
 
 type PartProps = { node: GuideElement; children: ReactNode }
 
@@ -49,15 +49,13 @@ function Table({ children }: PartProps) {
   )
 }
 
-/** Without prefetching, because a page has dozens of links. */
-const GuideLink = ({ node: { href = '' }, children }: PartProps) =>
-  href.startsWith('/') ? (
-    <NextLink prefetch={false} href={href}>
-      {children}
-    </NextLink>
+function GuideLink({ node: { href = '' }, children }: PartProps) {
+  return href.startsWith('/') ? (
+    <GuideAnchor href={href}>{children}</GuideAnchor>
   ) : (
     <a href={href}>{children}</a>
   )
+}
 
 const InlineCode = ({ children }: PartProps) => <code {...untranslated}>{children}</code>
 

@@ -3,7 +3,9 @@ import { Blocks, LayoutGrid, Save, ShieldCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Head from 'next/head'
 import { useRouter } from 'next/router'
+import { LanguageLinks } from '@/components/shell/language-links'
 import { PublicLayout, SignInButton } from '@/components/shell/public-layout'
+import { usePathInLanguage } from '@/components/ui/language-address'
 import { useBrand, usePublicConfig } from '@/components/ui/public-config'
 import { ownPage, paths } from '@/config/paths'
 import { isOwnBrand } from '@/config/brand'
@@ -20,6 +22,7 @@ export function Landing() {
   return (
     <PublicLayout action={<SignInButton next={next} variant="outline" isShort />}>
       <SocialCard />
+      <LanguageLinks path={paths.main} />
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
         alignItems="center"
@@ -51,6 +54,7 @@ export function Landing() {
 function SocialCard() {
   const t = useTranslations('main')
   const { publicUrl, brand } = usePublicConfig()
+  const pathInLanguage = usePathInLanguage()
 
   return (
     <Head>
@@ -59,7 +63,7 @@ function SocialCard() {
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={brand.tagline} />
       <meta property="og:description" content={t('lead')} />
-      <meta property="og:url" content={`${publicUrl}${paths.main}`} />
+      <meta property="og:url" content={`${publicUrl}${pathInLanguage(paths.main)}`} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

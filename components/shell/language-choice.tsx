@@ -1,9 +1,10 @@
-import { chakra, Select } from '@chakra-ui/react'
+import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react'
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useKeepLanguage } from '@/api/account'
+import { useKeepLanguage } from '@/api/language'
 import { useIsSignedIn } from '@/api/session'
 import { reloadPage } from '@/components/ui/reload'
+import { pathIn, readLanguagePath } from '@/config/language-paths'
 import {
   isLanguage,
   type Language,
@@ -20,42 +21,72 @@ function keepInBrowser(code: Language) {
   document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
+/** Where this page is in that language, if its address names one. */
+function addressIn(language: Language) {
+  const { pathname, search, hash } = window.location
+  const named = readLanguagePath(pathname)
+  return named ? `${pathIn(language, named.page)}${search}${hash}` : undefined
+}
+
 /** The page is drawn again: its scripts have one language. */
 function useChoose() {
   const isSignedIn = useIsSignedIn()
   const { mutateAsync: keepWithAccount } = useKeepLanguage()
   return (language: Language) => {
+    const draw = () => reloadPage(addressIn(language))
     keepInBrowser(language)
-    if (!isSignedIn) return reloadPage()
+    if (!isSignedIn) return draw()
     // This browser has it in any case.
     void keepWithAccount(language)
       .catch(() => undefined)
-      .finally(reloadPage)
+      .finally(draw)
   }
 }
 
-/** Each language by its own name. Nothing where there is nothing to choose. */
-export function LanguageChoice({ languages = offered }: { languages?: typeof offered }) {
-  const t = useTranslations('shell')
-  const language = languageOf(useLocale())
-  const choose = useChoose()
-  if (languages.length < 2) return null
+type Offered = { languages?: typeof offered }
 
+/** Each language by its own name. */
+function LanguageSelect({ languages = offered, ...rest }: Offered & HTMLChakraProps<'select'>) {
+  const t = useTranslations('shell')
+  const choose = useChoose()
   return (
-    <chakra.label layerStyle="navLink" w="full" cursor="auto">
-      <Languages size={18} />
-      <Select
-        aria-label={t('language')}
-        size="sm"
-        value={language}
-        onChange={({ target }) => isLanguage(target.value) && choose(target.value)}
-      >
-        {languages.map(({ code, name }) => (
-          <option key={code} value={code} lang={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </chakra.label>
+    <chakra.select
+      aria-label={t('language')}
+      value={languageOf(useLocale())}
+      onChange={({ target }) => isLanguage(target.value) && choose(target.value)}
+      minW={0}
+      h={8}
+      px={2}
+      fontSize="sm"
+      bg="transparent"
+      borderWidth="1px"
+      borderRadius="md"
+      cursor="pointer"
+      {...rest}
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </chakra.select>
   )
 }
+
+/** A line of the user menu. Nothing where there is nothing to choose. */
+export const LanguageChoice = ({ languages = offered }: Offered) =>
+  languages.length > 1 && (
+    <chakra.label layerStyle="navLink" w="full" cursor="auto">
+      <Languages size={18} />
+      <LanguageSelect languages={languages} flex={1} />
+    </chakra.label>
+  )
+
+/** For visitors, at the end of a page. */
+export const LanguagePicker = ({ languages = offered }: Offered) =>
+  languages.length > 1 && (
+    <Flex as="label" align="center" gap={2}>
+      <Languages size={16} />
+      <LanguageSelect languages={languages} />
+    </Flex>
+  )

@@ -1,6 +1,7 @@
 import { Box, chakra, IconButton, Link, type LinkProps, Text, useColorMode } from '@chakra-ui/react'
 import { Moon, Sun } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { usePathInLanguage } from '@/components/ui/language-address'
 import { useBrand } from '@/components/ui/public-config'
 import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
@@ -10,9 +11,10 @@ import { logoHeight, markPath } from '@/config/brand'
 export function HomeLink(props: LinkProps) {
   const t = useTranslations('shell')
   const { name, logo } = useBrand()
+  const pathInLanguage = usePathInLanguage()
   return (
     <Link
-      href={paths.main}
+      href={pathInLanguage(paths.main)}
       variant="plain"
       alignItems="center"
       gap={2.5}

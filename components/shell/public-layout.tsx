@@ -5,10 +5,12 @@ import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '@/api/session'
 import { ConnectionBanner } from '@/components/ui/connection'
+import { usePathInLanguage } from '@/components/ui/language-address'
 import { useBrand } from '@/components/ui/public-config'
 import { paths } from '@/config/paths'
 import { isOwnBrand } from '@/config/brand'
 import { product } from '@/config/product'
+import { LanguagePicker } from './language-choice'
 import { ColourModeToggle, HomeLink, SkipLink } from './layout-parts'
 
 type PublicLayoutProps = {
@@ -27,8 +29,9 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
   const t = useTranslations()
   const brand = useBrand()
   const { docs, source, support, privacy, terms } = brand.links
+  const pathInLanguage = usePathInLanguage()
   const links = [
-    [docs, t('main.footer.docs')],
+    [docs && pathInLanguage(docs), t('main.footer.docs')],
     [paths.status, t('shell.heartbeat.page')],
     [support, t('shell.support')],
     [source, t('main.footer.source')],
@@ -80,6 +83,7 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
             {name}
           </Link>
         ))}
+        <LanguagePicker />
       </Flex>
     </Flex>
   )

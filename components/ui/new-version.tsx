@@ -49,7 +49,7 @@ export function NewVersionNotice() {
   return (
     <Notice tone="info" icon={Sparkles} role="status">
       <p>{t('text')}</p>
-      <Button size="sm" onClick={reloadPage}>
+      <Button size="sm" onClick={() => reloadPage()}>
         {t('reload')}
       </Button>
     </Notice>

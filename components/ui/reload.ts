@@ -3,10 +3,14 @@ let isReloading = false
 /** Whether the page is being loaded anew because somebody asked for it: for the new version, or another language. */
 export const isReloadingOnPurpose = () => isReloading
 
-/** Edits that are kept in this browser do not stop it: the page offers them again. */
-export function reloadPage() {
+/**
+ * Edits that are kept in this browser do not stop it: the page offers them again.
+ * @param address of the same page in another language
+ */
+export function reloadPage(address?: string) {
   isReloading = true
-  window.location.reload()
+  if (address === undefined) window.location.reload()
+  else window.location.assign(address)
   // Whoever is asked whether to leave, and stays, is asked again next time.
   setTimeout(() => (isReloading = false), 1_000)
 }

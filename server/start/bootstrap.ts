@@ -27,6 +27,8 @@ type PageRequest = {
   /** Known whatever has failed. */
   brand: Brand
   language: Language
+  /** The language that the address names, whoever reads it. */
+  addressLanguage: Language | null
   readGuide: (name: GuideName) => Guide
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
@@ -95,7 +97,11 @@ type Program = {
   root: string
 }
 
-export function pageRequest({ rt, findApp, root }: Program, request: IncomingMessage): PageRequest {
+export function pageRequest(
+  { rt, findApp, root }: Program,
+  request: IncomingMessage,
+  addressLanguage: Language | null = null,
+): PageRequest {
   const { env } = rt
   const { headers, socket } = request
   const address = addressOf(env, oneText(headers['x-forwarded-for']), socket.remoteAddress)
@@ -103,6 +109,7 @@ export function pageRequest({ rt, findApp, root }: Program, request: IncomingMes
   const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
   request.session = readSession
   let hasFailed = false
+  const language = addressLanguage ?? languageOfRequest(request)
   return {
     async bootstrap() {
       const session = await readSession()
@@ -123,8 +130,9 @@ export function pageRequest({ rt, findApp, root }: Program, request: IncomingMes
       })
     },
     brand: env.brand,
-    language: languageOfRequest(request),
-    readGuide: (name) => readGuide(name, { root, product: env.brand.name }),
+    language,
+    addressLanguage,
+    readGuide: (name) => readGuide(name, { root, product: env.brand.name, language }),
     fetch: fetchFrom(findApp, env, request),
     dataWait: env.pageDataWait,
   }

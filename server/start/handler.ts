@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { IncomingMessage } from 'node:http'
+import { languageOfData, readLanguagePath } from '@/config/language-paths'
 import { createDiscordApp } from '@/server/access/discord-app'
 import { createAuthApp } from '@/server/auth/app'
 import { sessionCookieOf } from '@/server/auth/cookies'
@@ -55,7 +56,11 @@ export function createHandler(rt: Runtime, drawPage: Handler, { isDevelopment, r
   const drawOrSend = isDevelopment ? drawPage : servePages(drawPage, isSignedIn)
   return async (request, response) => {
     if (findApp(pathOf(request.url ?? '/'))) return listener(request, response)
-    request.page = pageRequest({ rt, findApp, root }, request)
+    const { url = '/' } = request
+    const named = readLanguagePath(url)
+    // What Next knows.
+    if (named) request.url = named.page
+    request.page = pageRequest({ rt, findApp, root }, request, named?.language ?? languageOfData(url))
     await drawOrSend(request, response)
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { guideNames } from '@/config/guides'
+import { pathIn } from '@/config/language-paths'
 import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
 import { paths } from '@/config/paths'
 import { allowStyles } from '@/server/http/security-headers'
@@ -14,8 +15,11 @@ const publicPages = new Set<string>([paths.main, paths.guides, ...guideNames.map
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof packers
 
-/** Which language it is in depends on what somebody chose, and on their browser. */
-const varying = ['Accept-Encoding', ...(languages.length > 1 ? ['Accept-Language', 'Cookie'] : [])].join(', ')
+/** Where the address does not say the language, that depends on what somebody chose, and on their browser. */
+const varyingOf = ({ page }: IncomingMessage) =>
+  languages.length > 1 && !page?.addressLanguage
+    ? 'Accept-Encoding, Accept-Language, Cookie'
+    : 'Accept-Encoding'
 
 /** A page in the encodings that were asked for so far. */
 type Body = { plain: Buffer; packed: Map<Encoding, Promise<Buffer>> }
@@ -28,7 +32,7 @@ async function send(
 ) {
   const variants = [...encodings.map((encoding) => ({ encoding })), { encoding: null }]
   const encoding = chooseVariant(request, variants)?.encoding
-  response.setHeader('Vary', varying)
+  response.setHeader('Vary', varyingOf(request))
   if (!encoding) return void response.setHeader('Content-Length', plain.length).end(plain)
 
   const packing = packed.get(encoding) ?? packers[encoding](plain)
@@ -95,7 +99,7 @@ export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage)
     if (refusal) return answerFailure(response, refusal, String(headers['x-request-id']))
     const isPublic = method === 'GET' && publicPages.has(url) && !isSignedIn(request)
     const language = request.page?.language ?? defaultLanguage
-    const key = `${language} ${url}`
+    const key = `${language} ${pathIn(request.page?.addressLanguage ?? null, url)}`
     const kept = isPublic ? keptPages.get(key) : undefined
     if (kept) {
       nameLanguage(response, language)

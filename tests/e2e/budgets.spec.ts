@@ -9,18 +9,18 @@ import { guilds } from './support/world'
  * More than 2 % over it fails: find out what came along, or say in the commit why it is worth it.
  */
 const reached = {
-  '/main': 206.1,
+  '/main': 206.5,
   '/user/home': 240.5,
   [`/guilds/${guilds.cartographers.id}`]: 261.3,
-  [`/guilds/${guilds.cartographers.id}/settings`]: 269.4,
-  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 325,
+  [`/guilds/${guilds.cartographers.id}/settings`]: 269.9,
+  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 325.7,
   [`/guilds/${guilds.cartographers.id}/history`]: 275.3,
-  [`/guilds/${guilds.cartographers.id}/transfer`]: 296.5,
-  '/user/profile': 283.5,
+  [`/guilds/${guilds.cartographers.id}/transfer`]: 297,
+  '/user/profile': 284,
   '/user/game': 256.9,
   '/status': 236,
-  '/docs': 198.9,
-  '/docs/contract': 201.8,
+  '/docs': 199.5,
+  '/docs/contract': 202.4,
 }
 
 async function firstLoad(request: APIRequestContext, path: string) {

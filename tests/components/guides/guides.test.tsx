@@ -16,6 +16,8 @@ const show = (guide: Guide) =>
 
 const aGuide: Guide = {
   name: 'bot',
+  language: 'en',
+  languages: ['en'],
   title: 'Connect a bot',
   sections: [{ id: 'limits', title: 'Limits' }],
   body: [

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { languageCookie } from '@/config/messages/languages'
 import type { Balancer } from './balancer'
 import { type Replicas, startReplicas } from './start-replicas'
 import { watch, type Watch } from './console-watch'
@@ -22,6 +23,10 @@ export type Options = {
 type Worker = { replicas: Replicas | null; balancer: Balancer | null }
 
 type Internal = { watches: (context: BrowserContext) => Watch }
+
+/** What another test has its person choose is kept with the account, and would be read here too. */
+const readEnglish = (context: BrowserContext, url = '') =>
+  context.addCookies([{ name: languageCookie, value: 'en', url }])
 
 /** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
 export const test = base.extend<Fixtures & Internal, Options & Worker>({
@@ -50,8 +55,9 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
     },
     { auto: true },
   ],
-  context: async ({ context, watches }, use) => {
+  context: async ({ context, watches, baseURL }, use) => {
     watches(context)
+    await readEnglish(context, baseURL)
     await use(context)
   },
   operated: async ({ replicas }, use) => {
@@ -61,6 +67,7 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
   otherPage: async ({ browser, watches, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
     watches(context)
+    await readEnglish(context, baseURL)
     await use(await context.newPage())
     await context.close()
   },

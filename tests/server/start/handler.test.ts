@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { capabilityQueries } from '@/api/capabilities'
 import { createQueryClient } from '@/api/query-client'
+import { languageCookie, testLanguage } from '@/config/messages/languages'
 import { sessions } from '@/server/db/schema'
 import { createLogger } from '@/server/log'
 import { createHandler } from '@/server/start/handler'
@@ -42,6 +43,49 @@ test('API paths are routed to their apps, and every other path to a page', async
     expect(await statusOf(path), path).toBe(404)
   for (const path of ['/', '/main?a', '/backends', '/%62ackend/guilds'])
     expect(await textOf(path)).toBe(`page ${path}`)
+})
+
+const readsTestLanguage = { cookie: `${languageCookie}=${testLanguage}` }
+
+test('an address names the language of the page that is there, whatever its reader chose', async () => {
+  const { url } = await aProgram({
+    drawPage: async ({ page, url }, response) =>
+      void response.end(
+        `${url} in ${page?.language}, ${page?.addressLanguage ?? 'no language'} in the address`,
+      ),
+  })
+  const read = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text()
+  const chosen = 'no language in the address'
+
+  expect(await read('/en/docs/faq', readsTestLanguage)).toBe('/docs/faq in en, en in the address')
+  expect(await read(`/${testLanguage}`)).toBe(`/main in ${testLanguage}, ${testLanguage} in the address`)
+  expect(await read('/main', readsTestLanguage)).toBe(`/main in ${testLanguage}, ${chosen}`)
+  expect(await read('/xx/docs')).toBe(`/xx/docs in en, ${chosen}`)
+  expect(await read('/en/user/home')).toBe(`/en/user/home in en, ${chosen}`)
+  const data = `/_next/data/build/docs/faq.json?guide=faq&language=${testLanguage}`
+  expect(await read(data)).toBe(`${data} in ${testLanguage}, ${testLanguage} in the address`)
+})
+
+test('what is kept of a public page is kept apart for each address', async () => {
+  let drawn = 0
+  const { url } = await aProgram({
+    drawPage: async ({ page }, response) => {
+      drawn += 1
+      response.setHeader('Content-Type', 'text/html')
+      response.setHeader('Content-Security-Policy', "style-src 'self'")
+      response.end(`${page?.language} ${page?.addressLanguage}`)
+    },
+  })
+  const read = async (path: string, headers = {}) => (await fetch(url + path, { headers })).text()
+  const expected = ['en null', `${testLanguage} null`, 'en en', `${testLanguage} ${testLanguage}`]
+  for (const _time of ['drawn', 'kept'])
+    expect([
+      await read('/main'),
+      await read('/main', readsTestLanguage),
+      await read('/en'),
+      await read(`/${testLanguage}`),
+    ]).toEqual(expected)
+  expect(drawn).toBe(expected.length)
 })
 
 test('long answers are compressed and keep their ETag', async () => {

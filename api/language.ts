@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Language } from '@/config/messages/languages'
+import { fetchAuth } from './authorized-fetch'
+
+/** Keeps the language for the browsers in which the person signs in from now on. */
+export const useKeepLanguage = () =>
+  useMutation({
+    mutationFn: (language: Language, { client }) =>
+      fetchAuth(client, '/language', { method: 'POST', body: { language }, returns: z.unknown() }),
+  })
