@@ -6,6 +6,7 @@ import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'
 import { StubMediaQueryList } from '@/tests/support/media'
 import { renderApp } from '@/tests/support/render-app'
+import { closeToastsInTime } from '@/tests/support/toasts'
 import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { notify } from '@/components/ui/notify'
 import { alertStatuses } from '@/config/toast'
@@ -117,6 +118,7 @@ test('A toast is at the bottom, within its minimum and maximum width', async () 
 })
 
 test('A toast disappears after 5000 ms', async () => {
+  closeToastsInTime()
   holdClock()
   const asked = Date.now()
   await showToast('Saved for a while')

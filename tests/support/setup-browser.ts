@@ -17,7 +17,7 @@ import { storageRefusal } from '@/stores/persisted'
 import { clearClients } from '@/tests/support/clients'
 import { resetState } from '@/tests/msw/answers'
 import { server, unhandledRequests } from '@/tests/msw/server'
-import { clearToasts } from '@/tests/support/toasts'
+import { clearToasts, keepToasts } from '@/tests/support/toasts'
 
 beforeAll(async () => {
   server.listen({
@@ -30,6 +30,7 @@ beforeAll(async () => {
 const logged: unknown[][] = []
 
 beforeEach(() => {
+  keepToasts()
   vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words))
   vi.spyOn(console, 'warn').mockImplementation((...words) => void logged.push(words))
 })

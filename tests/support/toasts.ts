@@ -1,5 +1,6 @@
 import { toastStore } from '@chakra-ui/react'
 import { act, configure, getConfig } from '@testing-library/react'
+import { toastOptions } from '@/config/toast'
 
 const maxFrames = 200
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -21,6 +22,15 @@ export function awaitToasts() {
     },
   })
 }
+
+const { duration } = toastOptions.defaultOptions
+const stayFor = (time: number | null) => void Object.assign(toastOptions.defaultOptions, { duration: time })
+
+/** Toasts stay: on a busy machine their time may be up before a test gets to press "Undo". */
+export const keepToasts = () => stayFor(null)
+
+/** For a test of the time itself. */
+export const closeToastsInTime = () => stayFor(duration)
 
 /** Takes away what is still being told: toasts stand beside what a test renders, and outlive it. */
 export const clearToasts = () =>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { notify } from '@/components/ui/notify'
 import { renderApp } from '@/tests/support/render-app'
 import { nodes } from '@/tests/support/nodes'
+import { closeToastsInTime } from '@/tests/support/toasts'
 
 // Only the first notification of this file is a page's first.
 test('the first notification is added to an existing live region, so that it is announced', async () => {
@@ -78,6 +79,7 @@ test('a newer notification about the same subject replaces the older, and at mos
 })
 
 test('a notification stays while it has the focus, and returns the focus when dismissed', async () => {
+  closeToastsInTime()
   const { user } = renderApp(<input aria-label="Prefix" />)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   notify({ status: 'success', title: 'Saved to undo', action: { label: 'Undo', onClick: () => undefined } })

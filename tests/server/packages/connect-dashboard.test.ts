@@ -259,19 +259,21 @@ test('what the bot read stays in use while the dashboard does not know it, or se
 
 test('what is loaded is reported again after a failure, and read again where the dashboard refuses it', async () => {
   const { server, dashboard } = await twoGuilds()
+  const reads = () => dashboard.callsOf(`/bot/guilds/${ids.guild}`).length
   const failures = [500, 409, 422]
+  let readsBefore = 0
   dashboard.become({
     fetch: (request) => {
       const status = request.url.includes(`${ids.guild}/loaded`) ? failures.shift() : undefined
+      if (status) readsBefore = reads()
       return status ? Response.json({}, { status }) : server.app.fetch(request)
     },
   })
   const bot = await aReadyBot(dashboard.url)
-  const reads = () => dashboard.callsOf(`/bot/guilds/${ids.guild}`).length
-  // The second report is refused: the same versions are not reported once more.
-  await until(() => failures.length === 1 && reads() === 3)
+  await until(() => failures.length === 1 && reads() > readsBefore)
+  // Refused versions are not reported once more: the next report is of the next ones.
   await setPrefix(server, ids.guild, '?')
-  await until(() => failures.length === 0 && reads() === 5)
+  await until(() => failures.length === 0 && reads() > readsBefore)
   await setPrefix(server, ids.guild, '$')
 
   await expect.poll(() => loadedSettings(server, ids.guild)).toBe(2)
