@@ -28,7 +28,7 @@ const test = base.extend<object, { url: string }>({
         await rm(folder, { recursive: true })
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ url }, use) => use(url),
   // What a missing page answers, what its visitor is told who is not signed in, and what the setup page refuses.

@@ -26,7 +26,7 @@ const test = base.extend<object, { backend: Backend; url: string }>({
         await program.remove()
       }
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ url }, use) => use(url),
 })

@@ -123,7 +123,7 @@ test('bots with the packed packages miss nothing when the built program is kille
 })
 
 test('the types of the package for JavaScript name the options of a feature', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience.test)
   const code = `
     import { connectDashboard, defineFeature, type Message, messageOption, Option, textMessage } from '@guildhall/bot'
     const dip = defineFeature({

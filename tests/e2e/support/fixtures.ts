@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
       await use(replicas)
       await replicas.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 500_000 },
   ],
   balancer: [({ replicas }, use) => use(replicas?.balancer ?? null), { scope: 'worker' }],
   baseURL: async ({ baseURL, balancer }, use) => use(balancer?.url ?? baseURL),

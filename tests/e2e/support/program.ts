@@ -42,7 +42,7 @@ export async function aProgram({ dataDir: shared, env = {} }: Options = {}) {
       stdio: 'inherit',
       detached: true,
     })
-    await expect.poll(() => answers(`${url}/readyz`), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => answers(`${url}/readyz`), { timeout: 180_000 }).toBe(true)
   }
 
   /** As `kill -9` does: it has no time to end anything. */
