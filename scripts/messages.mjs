@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { orFail } from './project.mjs'
 import {
   earlierEnglish,
+  judgeGuides,
   judgeTexts,
   markOf,
+  readGuides,
   readSources,
   readTexts,
   translatedLanguages,
@@ -34,6 +36,10 @@ function tellOf(language, english, isWhole) {
   list('With other placeholders than English', faults, (key) => wrong[key])
   list('Unused, for there is no such text in English', unused, (key) => JSON.stringify(translated[key]))
   if (isWhole) {
+    const guides = judgeGuides({ english: readGuides('en'), translated: readGuides(language), sources })
+    const pathOf = (key) => `docs/${key.slice('docs.'.length)}.md`
+    list('Guides missing', guides.missing, pathOf)
+    list('Guides stale', guides.stale, pathOf)
     list('Missing', missing, (key) => english[key])
     const earlier = earlierEnglish(stale, sources)
     list('Stale', stale, (key) =>
@@ -46,8 +52,9 @@ function tellOf(language, english, isWhole) {
 }
 
 /** @param parts files and keys; without any, all */
-function noteDone(language, english, parts) {
-  const translated = readTexts(language)
+function noteDone(language, englishTexts, parts) {
+  const english = { ...englishTexts, ...readGuides('en') }
+  const translated = { ...readTexts(language), ...readGuides(language) }
   const isMeant = (key) =>
     parts.length === 0 || parts.some((part) => key === part || key.startsWith(`${part}.`))
   const known = readSources(language)

@@ -46,6 +46,19 @@ export function readTexts(language) {
   )
 }
 
+/** The guides that are translated, as in config/guides.ts: `docs/faq.md` is `docs/de/faq.md` in German. */
+export const translatedGuides = ['use-the-dashboard', 'faq']
+
+/** The guides of a language that there are, by keys like those of texts: `docs.faq`. */
+export function readGuides(language) {
+  const paths = translatedGuides.map((name) => [
+    `docs.${name}`,
+    join(root, 'docs', language === 'en' ? '' : language, `${name}.md`),
+  ])
+  const found = paths.filter(([, path]) => existsSync(path))
+  return Object.fromEntries(found.map(([key, path]) => [key, readFileSync(path, 'utf8')]))
+}
+
 /** What tells an English text from what stood under its key at another time. */
 export const markOf = (key, text) =>
   createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 6)
@@ -251,6 +264,16 @@ function faultOf(english, translated) {
     ].join(' and ')
   } catch (error) {
     return `cannot be read: ${error.message}`
+  }
+}
+
+/** Compares a language's guides with the English ones. @returns the keys of those that are missing, and that are stale */
+export function judgeGuides({ english, translated, sources }) {
+  const known = Object.keys(english)
+  const isTranslated = (key) => Object.hasOwn(translated, key)
+  return {
+    missing: known.filter((key) => !isTranslated(key)),
+    stale: known.filter((key) => isTranslated(key) && !sources.has(markOf(key, english[key]))),
   }
 }
 

@@ -1,13 +1,16 @@
 import compile from 'icu-minify/compile'
 import format from 'icu-minify/format'
 import { expect, test } from 'vitest'
+import { translatedGuides as guidesOfPages } from '@/config/guides'
 import { languages } from '@/config/messages/languages'
 import {
   isolatePlaceholders,
+  judgeGuides,
   judgeTexts,
   markOf,
   placeholdersOf,
   readTexts,
+  translatedGuides,
   translatedLanguages,
   withFallback,
 } from '@/scripts/translations.mjs'
@@ -54,6 +57,20 @@ test('a text is stale once its English has changed, until somebody has read it a
   const sources = new Set([markOf('common.retry', 'Once more'), markOf('home.hello', english['home.hello'])])
 
   expect(judgeTexts({ english, translated, sources }).stale).toEqual(['common.retry'])
+})
+
+test('a guide is stale once its English has changed, and missing until it is translated', () => {
+  const guides = { 'docs.faq': '# Questions', 'docs.use-the-dashboard': '# Use it' }
+  const sources = new Set([markOf('docs.faq', '# Other questions')])
+
+  expect(judgeGuides({ english: guides, translated: { 'docs.faq': '# Fragen' }, sources })).toEqual({
+    missing: ['docs.use-the-dashboard'],
+    stale: ['docs.faq'],
+  })
+})
+
+test('the guides whose translations are compared are those that a page shows translated', () => {
+  expect(translatedGuides).toEqual(guidesOfPages)
 })
 
 test('a text that English no longer has is unused', () => {
