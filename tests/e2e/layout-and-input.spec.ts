@@ -146,6 +146,18 @@ test.describe('at a width of 320 pixels', () => {
     await expect.poll(gap).toBeGreaterThan(0)
   })
 
+  test('a part of a message that is edited stays within the message', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/welcome`)
+    await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
+    await page.getByRole('button', { name: 'Edit Text' }).first().click()
+    const text = page.getByRole('textbox', { name: 'Text', exact: true })
+    await expect(text).toBeFocused()
+    const end = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().right)
+    const frame = page.getByRole('figure').filter({ has: text })
+    await expect.poll(async () => (await end(frame)) - (await end(text))).toBeGreaterThan(0)
+  })
+
   test('a list opens above its field without scrolling the page', async ({ page }) => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)

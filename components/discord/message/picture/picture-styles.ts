@@ -36,6 +36,7 @@ export const pictureStyles = {
   '.drawn:empty, .embed-field.drawn': { minH: '1.25rem' },
   '.opened': {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 3,
     minW: 0,
     my: 1,
