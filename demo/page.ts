@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { secureHeaders } from 'hono/secure-headers'
-import texts from '@/config/messages/en/demo.json'
+import { directionOf } from '@/config/messages/languages'
+import { demo as texts, readersLanguage } from '@/server/http/texts'
 import { botAvatar } from './ids'
 import type { Demo } from './start-demo'
 
@@ -31,8 +32,9 @@ export function pageHeaders({ options }: Demo) {
 
 /** A whole page around `main`. Everything put into the templates is escaped by `html`. */
 export function renderPage({ options }: Demo, title: string, main: Html) {
+  const language = readersLanguage()
   return html`<!DOCTYPE html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { askedBy, languageAsked } from '@/server/http/language'
+import { answerIn } from '@/server/http/texts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Logger } from 'pino'
@@ -57,6 +59,7 @@ const maxBytes = 64 * 1024
 function createDemoApp(demo: Demo) {
   const { log, dashboardUrl } = demo.options
   const app = new Hono()
+  app.use((c, next) => answerIn(languageAsked(askedBy(c)), next))
 
   app.use(async (c, next) => {
     await next()

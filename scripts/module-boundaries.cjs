@@ -233,7 +233,7 @@ exports.modules = {
   },
   demo: {
     holds: 'the stand-in for Discord, its game server and its bot',
-    imports: ['contract', 'packages/bot', 'config', 'api', 'server/game-servers', 'server'],
+    imports: ['contract', 'packages/bot', 'config', 'api', 'server/game-servers', 'server/http', 'server'],
     packages: ['hono', '@hono/node-server', 'lru-cache', 'pino', 'zod'],
   },
 }

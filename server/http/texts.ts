@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import accountEnglish from '@/config/messages/en/account-server.json'
 import backendEnglish from '@/config/messages/en/backend.json'
+import demoEnglish from '@/config/messages/en/demo.json'
 import discordEnglish from '@/config/messages/en/discord.json'
 import featuresEnglish from '@/config/messages/en/features.json'
 import gameServersEnglish from '@/config/messages/en/game-servers-server.json'
@@ -58,6 +59,8 @@ function file<Texts extends object>(name: string, english: Texts): Texts {
 
 export const account = file('account-server', accountEnglish)
 export const backend = file('backend', backendEnglish)
+/** Of the stand-in for Discord. */
+export const demo = file('demo', demoEnglish)
 export const discord = file('discord', discordEnglish)
 export const features = file('features', featuresEnglish)
 export const gameServers = file('game-servers-server', gameServersEnglish)

@@ -3,6 +3,8 @@ import type { Role } from '@/contract/calls/discord'
 import { permissionSet } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
+import german from '@/config/messages/de/demo.json'
+import { readTranslations } from '@/server/http/texts'
 import { demoSkuIds } from '@/server/env'
 import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './test-demo'
 
@@ -24,6 +26,17 @@ test('the consent page lists every demo user and says that nothing leaves the ma
   expect(page).toContain('nothing leaves this machine')
   for (const role of ['Administrator', 'Manager', 'Member']) expect(page).toContain(`the ${role} role`)
   expect(page).not.toMatch(/<script|style=/)
+})
+
+test('the pages are in the language of their reader', async () => {
+  readTranslations('.')
+  const page = await (
+    await demo.call(authorizePath(), { headers: { 'accept-language': 'de-AT,en;q=0.5' } })
+  ).text()
+
+  expect(page).toContain('<html lang="de" dir="ltr">')
+  expect(page).toContain(german.notice)
+  expect(page).not.toContain('nothing leaves this machine')
 })
 
 const store = `/application-directory/${client.id}/store`
