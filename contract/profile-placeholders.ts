@@ -5,7 +5,6 @@ type SuggestedPlaceholder = {
   name: string
   /** Null where only the bot knows what stands there. */
   value: ProfileValue | null
-  description: string
 }
 
 /**
@@ -13,13 +12,13 @@ type SuggestedPlaceholder = {
  * bot's affair; people may add any other.
  */
 export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
-  { name: 'member', value: 'mention', description: 'Mentions you' },
-  { name: 'member_name', value: 'name', description: 'Your display name' },
-  { name: 'member_username', value: 'username', description: 'Your user name' },
-  { name: 'member_id', value: 'id', description: 'Your id' },
-  { name: 'member_avatar', value: 'avatar', description: 'Address of your avatar, for images' },
-  { name: 'member_banner', value: 'banner', description: 'Address of your banner, for images' },
-  { name: 'guild', value: null, description: 'The server where your card is shown' },
+  { name: 'member', value: 'mention' },
+  { name: 'member_name', value: 'name' },
+  { name: 'member_username', value: 'username' },
+  { name: 'member_id', value: 'id' },
+  { name: 'member_avatar', value: 'avatar' },
+  { name: 'member_banner', value: 'banner' },
+  { name: 'guild', value: null },
 ]
 
 /** Names that are known to stand for something other than an image's address. */

@@ -187,12 +187,15 @@ function PlaceholderSuggestions({ names, onAdd, adder }: PlaceholderSuggestionsP
         {t('suggestions')}
       </Text>
       <SimpleGrid as="ul" role="list" columns={{ base: 1, md: 2 }} spacing={2}>
-        {open.map(({ name, description }, at) => (
+        {open.map(({ name, value }, at) => (
           <li key={name}>
             <Button
               variant="dashed"
               ref={(button: HTMLButtonElement | null) => void (button && buttons.current.set(name, button))}
-              aria-label={t('suggest', { name: `{${name}}`, description })}
+              aria-label={t('suggest', {
+                name: `{${name}}`,
+                description: t(`described.${value ?? 'guild'}`),
+              })}
               leftIcon={<Plus size={15} />}
               onClick={() => {
                 onAdd(name)
@@ -204,7 +207,7 @@ function PlaceholderSuggestions({ names, onAdd, adder }: PlaceholderSuggestionsP
               <span>
                 <Text as="code" {...untranslated} fontFamily="mono">{`{${name}}`}</Text>{' '}
                 <Text as="span" color="text.muted">
-                  {description}
+                  {t(`described.${value ?? 'guild'}`)}
                 </Text>
               </span>
             </Button>

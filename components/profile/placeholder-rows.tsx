@@ -50,7 +50,7 @@ export function PlaceholderRows({ placeholders, rows, errorAt }: PlaceholderRows
   )
 }
 
-function About({ name, sample, description }: Placeholder) {
+function About({ name, sample }: Placeholder) {
   const t = useTranslations('profile.placeholders')
   const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
   const value = sample ?? t(known?.value ? 'notHere' : 'botKnows')
@@ -84,7 +84,7 @@ function About({ name, sample, description }: Placeholder) {
         overflowWrap="anywhere"
         title={sample}
       >
-        {description ? `${description}: ${value}` : t('own')}
+        {known ? t('about', { description: t(`described.${known.value ?? 'guild'}`), value }) : t('own')}
       </Text>
     </Flex>
   )
@@ -104,7 +104,7 @@ export function useOwnPlaceholders(user: CurrentUser, names: readonly string[]) 
     return names.map((name) => {
       const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
       const sample = (known?.value && values[known.value]) ?? undefined
-      return { name, sample, description: known?.description }
+      return { name, sample }
     })
   }, [user, names, cdnUrl])
 }

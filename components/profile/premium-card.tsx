@@ -4,7 +4,6 @@ import { useFieldMessage } from '@/components/ui/error-kinds'
 import { Switch } from '@/components/form/switch'
 import { GetPremium } from '@/components/shell/get-premium'
 import { Card } from '@/components/ui/page'
-import { premiumTexts } from '@/config/profile'
 import type { Entitlements } from '@/contract/calls/premium'
 
 type PremiumCardProps = {
@@ -16,6 +15,9 @@ type PremiumCardProps = {
   onChange: (isOn: boolean) => void
 }
 
+/** What premium means. What a bot makes of it is up to the bot, so this promises no more than that. */
+const points = ['seen', 'open', 'off'] as const
+
 export function PremiumCard({ isOn, wasOn, entitlements, error, onChange }: PremiumCardProps) {
   const t = useTranslations('profile.premium')
   const message = useFieldMessage()
@@ -26,12 +28,12 @@ export function PremiumCard({ isOn, wasOn, entitlements, error, onChange }: Prem
   return (
     <Card
       title={t('title')}
-      lead={premiumTexts.summary}
+      lead={t('summary')}
       action={<Badge variant={wasOn ? 'success' : 'neutral'}>{t(`states.${state}`)}</Badge>}
     >
       <Stack as="ul" spacing={1} my={4} ps={5} fontSize="sm">
-        {premiumTexts.points.map((point) => (
-          <li key={point}>{point}</li>
+        {points.map((point) => (
+          <li key={point}>{t(`points.${point}`)}</li>
         ))}
       </Stack>
       <Switch

@@ -67,9 +67,10 @@ export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
   }
 
   function start() {
+    const sample = sampleProfile(t('first.sample', { member: '{member}' }))
     flushSync(() => {
-      edit('profile_embed', sampleProfile.profile_embed)
-      edit('possibleProfileArguments', sampleProfile.possibleProfileArguments)
+      edit('profile_embed', sample.profile_embed)
+      edit('possibleProfileArguments', sample.possibleProfileArguments)
     })
     const card = root.current?.querySelector<HTMLElement>('#profile-embed')
     if (card) focusField(card)
