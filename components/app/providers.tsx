@@ -15,6 +15,7 @@ import type { Session } from '@/contract/calls/session'
 import { useInputMethodKeys } from '@/components/ui/keys'
 import { LanguageAddressProvider } from '@/components/ui/language-address'
 import { PublicConfigProvider } from '@/components/ui/public-config'
+import { isTouched } from '@/components/ui/touch'
 import { defaultLanguage, type Language, localeOf } from '@/config/messages/languages'
 import { english, type Messages } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
@@ -43,7 +44,7 @@ function useRoomToType() {
   useEffect(() => {
     const following = new AbortController()
     const { signal } = following
-    if (window.matchMedia('(pointer: coarse)').matches)
+    if (isTouched())
       import('./typing-on-phone').then(
         ({ followTyping }) => signal.aborted || followTyping(signal),
         // Without it, there is less room.

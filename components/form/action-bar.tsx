@@ -107,7 +107,8 @@ function Bar({
       borderRadius="xl"
       boxShadow="floating"
       animation={isBlocked ? `${flashes[attempts % 2]} 180ms ease-in-out 2` : `${rise} 160ms ease-out`}
-      sx={{ [inLowWindow]: { py: 1.5 }, [whileTyping]: slimStyles }}
+      // Of a question, every answer is there.
+      sx={{ [inLowWindow]: { py: 1.5 }, ...(!isAsking && { [whileTyping]: slimStyles }) }}
     >
       <Global styles={pageStyles} />
       {children}

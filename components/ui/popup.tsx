@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { moveFocus } from './arrow-keys'
+import { useBackCloses } from './use-back-closes'
 
 type PopupProps = {
   label: string
@@ -73,7 +74,10 @@ function Panel({ id, label, align, children }: PanelProps) {
   )
 }
 
-/** Closes the panel on a click outside and when the focus leaves; Escape also moves the focus back to the button. */
+/**
+ * Closes the panel on a click outside and when the focus leaves; Escape and the browser's Back also move the focus back to the
+ * button.
+ */
 export function usePopover<Opened>(onBlur?: () => void) {
   const [opened, open] = useState<Opened | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -88,6 +92,7 @@ export function usePopover<Opened>(onBlur?: () => void) {
     open(null)
     focus()
   }
+  useBackCloses(isOpen ? close : undefined)
   const rootProps = {
     ref: root,
     onKeyDown: (event: KeyboardEvent) => {

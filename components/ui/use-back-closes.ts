@@ -4,9 +4,10 @@ import { interceptPopState, isDialogEntry } from './pop-state'
 
 /*
  * While a dialog is open, the browser's history has an entry for it, at the address of the page: the browser's Back closes
- * the dialog instead of leaving the page. There is one entry however many dialogs lie over each other. It goes when the last
- * dialog is closed, or when somebody goes on to another page. The browser takes a moment for that; what is written to the
- * history meanwhile waits, so that it comes after the page and not after the dialog.
+ * the dialog instead of leaving the page. What opens beside a button or a field is a dialog here, too. There is one entry
+ * however many dialogs lie over each other. It goes when the last dialog is closed, or when somebody goes on to another page.
+ * The browser takes a moment for that; what is written to the history meanwhile waits, so that it comes after the page and
+ * not after the dialog.
  *
  * CloseWatcher would need no entries, but only Chromium has it, and for it Back is the gesture of a phone alone. Where it
  * is, modal dialogs take part in it by themselves: the gesture closes one like Escape, and its entry goes as after that.
@@ -21,10 +22,14 @@ const dialogs: (() => void)[] = []
 let hasEntry = false
 let waiting: (() => void)[] | null = null
 let pageKey: unknown
+/** What the page has made of its address while a dialog was open: it is to stay with the page. */
+let readdressed: Parameters<History[Write]> | undefined
 let native: Pick<History, Write> | undefined
 
 const ofPage = (state: unknown): unknown =>
   isDialogEntry(state) ? { ...(state as PageState), isDialog: false } : state
+
+const ofDialog = (state: unknown) => ({ ...(state as PageState), isDialog: true })
 
 const stateHere = () => window.history.state as PageState
 
@@ -41,10 +46,11 @@ function watchHistory() {
     const write = (method: Write, given: Parameters<History[Write]>) => {
       if (method === 'pushState' && hasEntry) removeEntry()
       if (waiting) return void waiting.push(() => write(method, given))
+      if (hasEntry) readdressed = given
+      const [state, title, address] = given
       // Who kept the state while a dialog was open writes it to a page.
-      methods[method](hasEntry ? given[0] : ofPage(given[0]), given[1], given[2])
+      methods[method](hasEntry ? ofDialog(state) : ofPage(state), title, address)
       pageKey = stateHere()?.key
-      hasEntry &&= isDialogEntry(stateHere())
     }
     history.pushState = (...given) => write('pushState', given)
     history.replaceState = (...given) => write('replaceState', given)
@@ -62,7 +68,7 @@ function addEntry() {
     pageKey = state?.key
     // The page has not moved when the dialog closes, or has moved on purpose.
     window.history.scrollRestoration = 'manual'
-    pushState({ ...state, isDialog: true }, '')
+    pushState(ofDialog(state), '')
     hasEntry = true
   }
   if (waiting) waiting.push(add)
@@ -75,10 +81,18 @@ function removeEntry() {
   window.history.back()
 }
 
+function stayAtAddress() {
+  if (!readdressed) return
+  const [state, title, address] = readdressed
+  native?.replaceState(ofPage(state), title, address)
+}
+
 function onPopState({ state }: PopStateEvent) {
   const isSamePage = (state as PageState)?.key === pageKey
   pageKey = (state as PageState)?.key
   hasEntry = false
+  if (isSamePage) stayAtAddress()
+  readdressed = undefined
   if (waiting) {
     window.history.scrollRestoration = 'auto'
     const writes = waiting

@@ -1,6 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, settingsPath, unsaved } from './support/steps'
+import {
+  beSignedIn,
+  chooseZone,
+  openSettings,
+  prefixField,
+  settingsPath,
+  unsaved,
+  zoneField,
+} from './support/steps'
+import { guilds } from './support/world'
 
 /** A server whose settings no other journey changes. */
 const quiet = '300000000000000006'
@@ -9,6 +18,38 @@ const find = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Main' })
 
 const overview = `/guilds/${quiet}`
+const welcome = `${overview}/features/welcome`
+
+type Opened = { name: string; path: string; trigger: (page: Page) => Locator; panel: (page: Page) => Locator }
+
+const picker = (name: string, path: string, field: string | RegExp, search: string | RegExp): Opened => ({
+  name,
+  path,
+  trigger: (page) => page.getByRole('combobox', { name: field, exact: true }).first(),
+  panel: (page) => page.getByRole('combobox', { name: search }),
+})
+const popup = (name: string, button: string | RegExp, dialog: string): Opened => ({
+  name,
+  path: settingsPath(quiet),
+  trigger: (page) => page.getByRole('button', { name: button }),
+  panel: (page) => page.getByRole('dialog', { name: dialog }),
+})
+
+const pickersAndPopups = [
+  picker('a channel picker', welcome, 'Channel', 'Search channels'),
+  picker('a role picker', `${overview}/features/auto-role`, /^Roles for members/, 'Search roles'),
+  picker('an emoji picker', `${overview}/features/starboard`, 'Emoji', /^Search, or paste/),
+  picker('the time zones', settingsPath(quiet), 'Time zone', /^City, or an offset/),
+  {
+    name: 'a calendar',
+    path: `${overview}/history`,
+    trigger: (page: Page) => page.getByRole('button', { name: 'Since: open the calendar' }),
+    panel: (page: Page) => page.getByRole('dialog', { name: /Since/ }),
+  },
+  popup('the server switcher', /^Switch server/, 'Switch server'),
+  popup('the account menu', 'Your account', 'Your account'),
+  popup('the state of the bot', /^(Bot|Checking)/, 'Bot online'),
+]
 
 /** On the settings, with the overview before them. */
 async function openAfterOverview(page: Page) {
@@ -19,9 +60,18 @@ async function openAfterOverview(page: Page) {
   await expect(prefixField(page)).toBeVisible()
 }
 
+async function openWelcomeAfterOverview(page: Page) {
+  await beSignedIn(page)
+  await page.goto(overview)
+  await page.getByRole('link', { name: 'Configure Welcome and goodbye' }).click()
+  await expect(page).toHaveURL(welcome)
+}
+
 /** The browser takes a moment to leave the entry of a dialog that was closed. */
 const expectAtPage = (page: Page) =>
   expect.poll(() => page.evaluate(() => Boolean(window.history.state?.isDialog))).toBe(false)
+
+const keepEditing = (page: Page) => unsaved(page).getByRole('button', { name: 'Keep editing' })
 
 async function openFind(page: Page) {
   await page.getByRole('button', { name: 'Find anything' }).click()
@@ -55,6 +105,125 @@ test.describe('on a phone', () => {
     await page.goBack()
     await expect(page).toHaveURL('/user/home')
   })
+
+  for (const { name, path, trigger, panel } of pickersAndPopups)
+    test(`Back closes ${name}, and then leaves the page`, async ({ page }) => {
+      await beSignedIn(page)
+      await page.goto(overview)
+      await page.goto(path)
+      await trigger(page).tap()
+      await expect(panel(page)).toBeVisible()
+
+      await page.goBack()
+      await expect(panel(page)).toBeHidden()
+      await expect(page).toHaveURL(path)
+      await expect(trigger(page)).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(overview)
+    })
+
+  test('Back closes a picker over unsaved edits, and asks before it leaves them', async ({ page }) => {
+    await openWelcomeAfterOverview(page)
+    await page.getByRole('radio', { name: 'Text with an embed' }).first().tap()
+    await expect(unsaved(page)).toBeVisible()
+    const search = page.getByRole('combobox', { name: 'Search channels' })
+    await page.getByRole('combobox', { name: 'Channel', exact: true }).first().tap()
+    await expect(search).toBeVisible()
+    await page.goBack()
+    await expect(search).toBeHidden()
+    await expect(page).toHaveURL(welcome)
+    await expect(keepEditing(page)).toBeHidden()
+
+    await page.goBack()
+    await expect(keepEditing(page)).toBeVisible()
+    await expect(page).toHaveURL(welcome)
+    await expect(page.getByRole('radio', { name: 'Text with an embed' }).first()).toBeChecked()
+  })
+
+  test('Back closes the insert menu and leaves the text as it was typed', async ({ page }) => {
+    await openWelcomeAfterOverview(page)
+    const text = page.getByLabel('Text', { exact: true }).and(page.locator('textarea'))
+    const menu = page.getByRole('listbox', { name: 'Insert into Text' })
+    await text.tap()
+    await text.fill('')
+    await page.keyboard.type('Ask {')
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await expect(text).toHaveValue('Ask {')
+    await expect(text).toBeFocused()
+    await expect(page).toHaveURL(welcome)
+
+    await page.keyboard.type(' or {memb')
+    await menu.getByRole('option').first().tap()
+    await expect(text).toHaveValue('Ask { or {member}')
+    await expectAtPage(page)
+    await page.goBack()
+    await expect(keepEditing(page)).toBeFocused()
+    await expect(page).toHaveURL(welcome)
+    await keepEditing(page).tap()
+    await expect(keepEditing(page)).toBeHidden()
+    await expect(text).toHaveValue('Ask { or {member}')
+  })
+})
+
+test('a picker closed with Escape leaves nothing for Back to close', async ({ page }) => {
+  await openAfterOverview(page)
+  const search = page.getByRole('combobox', { name: /^City, or an offset/ })
+  await zoneField(page).press('Enter')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(zoneField(page)).toBeFocused()
+  await expectAtPage(page)
+
+  await page.goBack()
+  await expect(page).toHaveURL(overview)
+})
+
+test('a choice closes its picker and leaves nothing for Back to close', async ({ page }) => {
+  await openAfterOverview(page)
+  await chooseZone(page, 'Nairobi')
+  await expect(zoneField(page)).toContainText('Nairobi')
+  await expectAtPage(page)
+  await page.goBack()
+  await expect(keepEditing(page)).toBeVisible()
+  await expect(page).toHaveURL(settingsPath(quiet))
+
+  await unsaved(page).getByRole('button', { name: 'Discard and leave' }).click()
+  await expect(page).toHaveURL(overview)
+})
+
+test('a server chosen in the switcher takes the switcher’s place in the history', async ({ page }) => {
+  await openAfterOverview(page)
+  await page.getByRole('button', { name: /^Switch server/ }).press('Enter')
+  const switcher = page.getByRole('dialog', { name: 'Switch server' })
+  await switcher.getByRole('searchbox').fill(guilds.harbour.name)
+  await switcher.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(settingsPath(guilds.harbour.id))
+  await expect(prefixField(page)).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(settingsPath(quiet))
+  await page.goBack()
+  await expect(page).toHaveURL(overview)
+})
+
+test('Back closes a calendar, and what was typed beside it stays in the address', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(overview)
+  await page.goto(`${overview}/history`)
+  const calendar = page.getByRole('dialog', { name: /Since/ })
+  await page.getByRole('button', { name: 'Since: open the calendar' }).click()
+  await expect(calendar).toBeVisible()
+  await page.getByRole('textbox', { name: 'Since' }).fill('2026-01-31')
+  await expect(page).toHaveURL(`${overview}/history?since=2026-01-31`)
+
+  await page.goBack()
+  await expect(calendar).toBeHidden()
+  await expect(page).toHaveURL(`${overview}/history?since=2026-01-31`)
+  await page.goBack()
+  await expect(page).toHaveURL(overview)
 })
 
 test('Back closes a dialog, Forward does not open it again, and Back then leaves the page', async ({
@@ -92,10 +261,10 @@ test('Back closes a dialog over unsaved edits, and asks before it leaves them', 
   await page.goBack()
   await expect(find(page)).toBeHidden()
   await expect(prefixField(page)).toHaveValue('later')
-  await expect(unsaved(page).getByRole('button', { name: 'Keep editing' })).toBeHidden()
+  await expect(keepEditing(page)).toBeHidden()
 
   await page.goBack()
-  await expect(unsaved(page).getByRole('button', { name: 'Keep editing' })).toBeVisible()
+  await expect(keepEditing(page)).toBeVisible()
   await expect(page).toHaveURL(settingsPath(quiet))
   await expect(prefixField(page)).toHaveValue('later')
 })

@@ -10,6 +10,8 @@ import { cellsOf, rowsOf } from '@/components/discord/pickers/picker-rows'
 import { VirtualList } from '@/components/discord/pickers/virtual-list'
 import { whileLoading } from '@/components/ui/preloadable'
 import { indexAfterKey } from '@/components/ui/arrow-keys'
+import { isTouched } from '@/components/ui/touch'
+import { useBackCloses } from '@/components/ui/use-back-closes'
 import { menuWidth } from './place-menu'
 import { endOf, type Trigger } from './trigger'
 import { type InsertScope, pickTime, useInsertions } from './use-insertions'
@@ -40,6 +42,8 @@ export function InsertMenu({ field, label, value, scope, asked }: InsertMenuProp
   // After a sign alone, Enter is still the text's: nobody has said what is meant.
   const active = found >= 0 ? found : trigger?.query === '' ? -1 : 0
   const activeItem = items[active]
+  // Where there are keys, Escape is at hand, and the menu comes and goes with what is typed.
+  useBackCloses(isOpen && isTouched() ? dismiss : undefined)
   const idOf = (item: PickerItem) => `${listId}-${encodeURIComponent(item.id)}`
 
   function pick({ id: insert }: PickerItem) {
