@@ -17,3 +17,14 @@ export const channelTypes = {
 
 /** Where a bot writes, unless a feature asks for something else. */
 export const usualChannelTypes: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
+
+const threadTypes: readonly number[] = [
+  channelTypes.ANNOUNCEMENT_THREAD,
+  channelTypes.PUBLIC_THREAD,
+  channelTypes.PRIVATE_THREAD,
+]
+export const isThread = ({ type }: { type: number | null }) => type !== null && threadTypes.includes(type)
+
+/** Whether an option, or a picker, that takes these types takes threads: those that are archived or private are in no list. */
+export const takesThreads = (types: readonly number[] | undefined) =>
+  types?.some((type) => threadTypes.includes(type)) ?? false

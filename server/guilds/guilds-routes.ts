@@ -221,10 +221,15 @@ export const guildRoutes = [
     summary: 'List a server’s open threads',
     description:
       'The public and announcement threads that are not archived, of the channels that are listed: at most 1,000, the newest first. Private threads are left out, since their channel does not tell who may see them.',
-    without: 'Messages offer channels without their threads.',
+    without: 'Messages, and options that take threads, offer channels without their threads.',
     answer: { description: 'Its threads.', schema: threads, example: [examples.thread] },
     failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
-    handle: (rt) => async (c) => c.json(await readThreads(rt, c.req.param('guildId'))),
+    handle: (rt) => async (c) => {
+      const guildId = c.req.param('guildId')
+      const listed = await readThreads(rt, guildId)
+      await noteSeen(rt, guildId, { threads: listed })
+      return c.json(listed)
+    },
   }),
   route({
     id: 'findMembers',
@@ -265,7 +270,7 @@ export const guildRoutes = [
     tag: 'servers',
     summary: 'List last known names',
     description:
-      'What the roles and channels that the configuration uses, or used before, were last called. Discord lists neither what was deleted nor the channels that the bot cannot see. And what choices of a source were called when they were last offered.',
+      'What the roles, channels and threads that the configuration uses, or used before, were last called; threads are among the channels. Discord lists neither what was deleted, nor the channels that the bot cannot see, nor threads that are archived. And what choices of a source were called when they were last offered.',
     without: 'What the lists lack is shown by its id.',
     answer: { description: 'The names.', schema: guildNames, example: examples.names },
     failures: { botAbsent },

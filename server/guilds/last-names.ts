@@ -1,7 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { setTimeout } from 'node:timers/promises'
-import type { Channel, Role } from '@/contract/calls/discord'
+import type { Channel, Role, Thread } from '@/contract/calls/discord'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { GuildEnv } from '@/server/access/guards'
 import type { Db } from '@/server/db/open'
@@ -13,12 +13,16 @@ import { type Configuration, readConfiguration } from './configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
 
 /*
- * Discord lists neither what was deleted nor the channels that the bot cannot see. What a configuration uses of them is
- * still shown, exported and matched by the name that it last had.
+ * Discord lists neither what was deleted, nor the channels that the bot cannot see, nor threads that are archived. What a
+ * configuration uses of them is still shown, exported and matched by the name that it last had. Threads count as channels.
  */
 
 type LastName = NameRow & { kind: 'role' | 'channel' }
-type Lists = { roles?: readonly Role[] | null; channels?: readonly Channel[] | null }
+type Lists = {
+  roles?: readonly Role[] | null
+  channels?: readonly Channel[] | null
+  threads?: readonly Thread[] | null
+}
 
 /** Per guild; Discord lets a guild have 250 roles and 500 channels. */
 const maxNames = 1_000
@@ -54,12 +58,12 @@ export const idsIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d
 
 const idsUsedBy = ({ settings, features }: Configuration) => idsIn([settings.value, [...features.values()]])
 
-function rowsOf({ roles, channels }: Lists, known: LastNames): LastName[] {
+function rowsOf({ roles, channels, threads }: Lists, known: LastNames): LastName[] {
   const seen = visible(channels ?? [])
   const nameOf = new Map(seen.map(({ id, name }) => [id, name]))
   return [
     ...(roles ?? []).map(({ id, name }): LastName => ({ kind: 'role', id, name, type: null, parent: null })),
-    ...seen.map(({ id, name, type, parent_id: category }): LastName => {
+    ...[...seen, ...(threads ?? [])].map(({ id, name, type, parent_id: category }): LastName => {
       const parent = category == null ? null : (nameOf.get(category) ?? known.channel.get(id)?.parent ?? null)
       return { kind: 'channel', id, name, type, parent }
     }),
@@ -91,13 +95,9 @@ async function prune(db: Db, guildId: string, used: ReadonlySet<string>) {
 }
 
 /** Stores what the roles and channels are called that the guild's configuration uses, or used before. */
-async function store(
-  db: Db,
-  guildId: string,
-  lists: Lists,
-  configuration: Promise<Configuration> = readConfiguration(db, guildId),
-) {
-  const [used, rows] = await Promise.all([configuration.then(idsUsedBy), readRows(db, guildId)])
+async function store(db: Db, guildId: string, lists: Lists, configuration?: Configuration) {
+  const used = idsUsedBy(configuration ?? (await readConfiguration(db, guildId)))
+  const rows = await readRows(db, guildId)
   const known = byKind(rows)
   const changed = rowsOf(lists, known).filter((row) => {
     const before = known[row.kind].get(row.id)
@@ -115,7 +115,7 @@ const stored = new WeakSet<readonly unknown[]>()
 
 /** Stores the names in lists that Discord sent. Never fails, because nobody asked for it. */
 export async function noteSeen({ db, report }: Runtime, guildId: string, lists: Lists) {
-  const fresh = [lists.roles, lists.channels].filter((list) => list != null && !stored.has(list))
+  const fresh = Object.values(lists).filter((list) => list != null && !stored.has(list))
   if (fresh.length === 0) return
   try {
     await store(db, guildId, lists)
@@ -132,9 +132,12 @@ async function noteUsed(rt: Runtime, guildId: string) {
       orUndefined(discord.roles(guildId)),
       orUndefined(discord.channels(guildId)),
     ])
-    const configuration = readConfiguration(db, guildId)
-    await store(db, guildId, { roles, channels }, configuration)
-    await noteSavedChoices(rt, guildId, await configuration)
+    const configuration = await readConfiguration(db, guildId)
+    const listed = new Set([...(roles ?? []), ...(channels ?? [])].map(({ id }) => id))
+    const isUnlisted = [...idsUsedBy(configuration)].some((id) => !listed.has(id))
+    const threads = isUnlisted ? await orUndefined(discord.threads(guildId)) : null
+    await store(db, guildId, { roles, channels, threads }, configuration)
+    await noteSavedChoices(rt, guildId, configuration)
   } catch (error) {
     report(error, failed)
   }

@@ -1,5 +1,6 @@
 import { referencesIn, type Reference } from '@/contract/declaration/walk-options'
 import { backend as texts } from '@/server/http/texts'
+import { takesThreads } from '@/contract/discord/channel-types'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readGuildSnapshot } from './health/guild-snapshot'
@@ -16,16 +17,12 @@ export async function readListed(rt: Runtime, guildId: string): Promise<Listed> 
 
 const complaintOf = (kind: 'channel' | 'role') => (kind === 'role' ? texts.noSuchRole : texts.noSuchChannel)
 
-/** Threads are in no list. */
-const threads = [10, 11, 12]
-const takesThreads = ({ option }: Reference) => option.channelTypes?.some((type) => threads.includes(type))
-
 /** What is wrong with channels and roles that are new in an option and not listed, by their paths. */
 export function unlistedReferences(schema: unknown, before: object, after: object, isListed: Listed) {
   const nameOf = ({ kind, id }: Reference) => `${kind} ${id}`
   const known = new Set(referencesIn(schema, before).map(nameOf))
   const unlisted = referencesIn(schema, after).filter(
-    (found) => !known.has(nameOf(found)) && !takesThreads(found) && !isListed(found),
+    (found) => !known.has(nameOf(found)) && !takesThreads(found.option.channelTypes) && !isListed(found),
   )
   // Anybody may be named: somebody who left, for instance.
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { useChannels, useRoles } from '@/api/guilds'
-import type { Channel } from '@/contract/calls/discord'
-import { usualChannelTypes } from '@/contract/discord/channel-types'
+import { useChannels, useRoles, useThreads } from '@/api/guilds'
+import type { Channel, Thread } from '@/contract/calls/discord'
+import { takesThreads, usualChannelTypes } from '@/contract/discord/channel-types'
 import { channelPermissions, missingFrom } from '@/contract/discord/channel-permissions'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Permission } from '@/contract/discord/permissions'
@@ -24,12 +24,14 @@ export type ChannelPickerProps = PickerFieldProps &
 export function ChannelPicker(props: ChannelPickerProps) {
   const query = useChannels(props.guildId)
   const { channelTypes = usualChannelTypes } = props
-  if (query.data === undefined)
+  const threads = useThreads(props.guildId, takesThreads(channelTypes))
+  if (query.data === undefined || threads.isLoading)
     return <PickerNotLoaded kind={channelKind(channelTypes)} query={query} field={props} />
   return (
     <LoadedChannelPicker
       {...props}
       channels={query.data}
+      threads={threads.data ?? undefined}
       isCurrent={!query.isError}
       channelTypes={channelTypes}
     />
@@ -38,12 +40,14 @@ export function ChannelPicker(props: ChannelPickerProps) {
 
 type LoadedProps = ChannelPickerProps & {
   channels: readonly Channel[] | null
+  threads: readonly Thread[] | undefined
   isCurrent: boolean
   channelTypes: readonly number[]
 }
 
 function LoadedChannelPicker({
   channels,
+  threads,
   isCurrent,
   guildId,
   channelTypes,
@@ -52,7 +56,7 @@ function LoadedChannelPicker({
 }: LoadedProps) {
   const lackText = useLackText()
   const { missingIn, noteOf, isCertain } = useMissing(guildId, permissions)
-  const source = useChannelSource({ channels, types: channelTypes, noteOf, isCurrent })
+  const source = useChannelSource({ channels, threads, types: channelTypes, noteOf, isCurrent })
   const chosen = visible(channels ?? []).filter(({ id }) => chosenIds(picker).includes(id))
   const warnings = chosen.flatMap((channel) => {
     const missing = missingIn(channel)

@@ -29,7 +29,7 @@ export function ItemPicker({ guildId, source, panel, ...props }: ItemPickerProps
   const t = useTranslations('pickers')
   const search = useCallback((text: string) => findItems(source, text), [source])
   const { isDisabled, multiple: isMultiple } = props
-  const { kind, isListed, groups } = source
+  const { kind, isListed, takesUnlisted, groups } = source
   const chosen = chosenIds(props)
   const { items } = useShownItems(source, guildId, chosen)
   const single = isMultiple ? undefined : items[0]
@@ -44,6 +44,7 @@ export function ItemPicker({ guildId, source, panel, ...props }: ItemPickerProps
     return t(`${kind}.${!isMultiple ? 'choose' : chosen.length > 0 ? 'add' : 'chooseMany'}`)
   }
   function emptyHint(text: string) {
+    if (isListed && takesUnlisted) return t('thread.unlisted')
     if (isListed && groups.length === 0) return t(`${kind}.none`)
     if (isListed) return kind === 'role' ? null : t('nothingSeen', { text })
     return text === '' ? t(`${kind}.unlisted`) : t('noId', { text })
@@ -96,12 +97,13 @@ function useAbsenceTexts(items: readonly ShownItem[]) {
   })
 }
 
-function findItems({ isListed, groups }: PickerSource, text: string) {
+const isId = (text: string) => /^\d{15,21}$/.test(text)
+
+function findItems({ isListed, takesUnlisted, groups, find }: PickerSource, text: string) {
   const search = text.trim()
-  if (!isListed)
-    return /^\d{15,21}$/.test(search)
-      ? [{ id: 'entered', label: null, items: [{ id: search, name: search }] }]
-      : []
+  const mayEnter = !isListed || (takesUnlisted && !find(search))
+  if (mayEnter && isId(search)) return [{ id: 'entered', label: null, items: [{ id: search, name: search }] }]
+  if (!isListed) return []
   const items = groups.flatMap((group) => group.items)
   const byId = items.filter(({ id }) => id === search)
   const found = new Set(byId.length > 0 ? byId : findMatches(items, search, ({ name }) => name))

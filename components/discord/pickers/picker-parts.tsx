@@ -35,6 +35,8 @@ export type PickerSource = {
   lastNameOf?: (id: string) => string | undefined
   /** False if the backend offers no list: ids are entered by hand then. */
   isListed: boolean
+  /** Whether the list lacks some that may be chosen, such as archived threads: their ids can be entered. */
+  takesUnlisted?: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Role } from '@/contract/calls/discord'
-import { usualChannelTypes } from '@/contract/discord/channel-types'
+import { isThread, takesThreads, usualChannelTypes } from '@/contract/discord/channel-types'
 import type { Conflict } from '@/packages/bot/src/define-feature'
 import { unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { isGiven } from '@/contract/declaration/given-roles'
@@ -61,10 +61,20 @@ export function absenceFinding(
 }
 
 /** What of a kind is not there, as far as anything says so. */
-function absentIn({ kind, ids }: Choice, { members, ...snapshot }: CheckedSnapshot) {
+function absentIn(choice: Choice, { members, ...snapshot }: CheckedSnapshot) {
+  const { kind, ids } = choice
   if (kind === 'member') return ids.filter((id) => members.absent.has(id))
   const listed = snapshot[`${kind}s`]
-  return listed ? ids.filter((id) => !listed.has(id)) : []
+  const absent = listed ? ids.filter((id) => !listed.has(id)) : []
+  return kind === 'channel' && takesThreads(typesOf(choice))
+    ? absent.filter((id) => isNoThread(snapshot, id))
+    : absent
+}
+
+/** A thread that was archived is in no list, and opens again with the next message. */
+function isNoThread({ hidden, lastNames }: Pick<GuildSnapshot, 'hidden' | 'lastNames'>, id: string) {
+  const last = lastNames.channel.get(id)
+  return hidden.has(id) || (last !== undefined && !isThread(last))
 }
 
 /** Roles that were deleted, and members who left; and channels that the bot cannot see, which Discord leaves out like deleted ones. */
@@ -83,7 +93,7 @@ export const findAbsentReferences = (feature: CheckedFeature, snapshot: CheckedS
   })
 
 /** The channel types that the form offers. */
-const typesOf = ({ option: { channelTypes } }: Choice): readonly unknown[] =>
+const typesOf = ({ option: { channelTypes } }: Choice): readonly number[] =>
   Array.isArray(channelTypes) ? channelTypes : usualChannelTypes
 
 /** Channels of the wrong type: chosen by a call, or changed since. */

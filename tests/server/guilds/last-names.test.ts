@@ -4,7 +4,7 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { guildNames as table } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
 import { aServer, type Client } from '@/tests/server/test-server'
-import { aChannel, aRole, ids } from '@/tests/support/factories'
+import { aChannel, aRole, aThread, ids } from '@/tests/support/factories'
 import { check } from './health-helpers'
 import { applyImport, exportOf, here, partOf, there, tryImport, twoGuilds } from './transfer-helpers'
 
@@ -45,6 +45,43 @@ test('what a configuration uses keeps its last name when Discord no longer lists
     { code: 'channel_gone', names: ['staff'], detail: expect.stringContaining('can’t see staff, or it was') },
     { code: 'role_gone', names: ['Helpers'], detail: 'Helpers was deleted.' },
   ])
+})
+
+const posts = {
+  id: 'posts',
+  name: 'Posts',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      target: { type: ['string', 'null'], control: 'channel', channelTypes: [0, channelTypes.PUBLIC_THREAD] },
+    },
+  },
+  defaults: { target: null },
+}
+
+test('a thread is taken where an option takes threads, and keeps its last name when it is archived', async () => {
+  const server = await aServer()
+  const thread = aThread({ parent_id: staff.id })
+  server.discord.addGuild(ids.guild, { channels: [team, staff], roles: [helpers], threads: [thread] })
+  expect((await server.bot.put('/bot/declaration', { features: [posts] })).status).toBe(200)
+  await server.patch(`${here}/features/posts`, { target: thread.id, enabled: true })
+  expect(await server.read(`${here}/features/posts`)).toMatchObject({ target: thread.id })
+
+  server.discord.addGuild(ids.guild, { channels: [team, staff], roles: [helpers], threads: [] })
+
+  expect((await namesOf(server)).channels).toEqual([{ id: thread.id, name: 'Movie night', listed: false }])
+  expect((await check(server)).findings).toEqual([])
+})
+
+test('a channel that was deleted is found also where an option takes threads', async () => {
+  const server = await aServer()
+  server.discord.addGuild(ids.guild, { channels: [team, staff], roles: [helpers] })
+  await server.bot.put('/bot/declaration', { features: [posts] })
+  await server.patch(`${here}/features/posts`, { target: staff.id, enabled: true })
+  server.discord.addGuild(ids.guild, { channels: [team], roles: [helpers] })
+
+  expect((await check(server)).findings).toMatchObject([{ code: 'channel_gone', names: ['staff'] }])
 })
 
 test('a name follows each list that is seen, and a hidden channel keeps the one it had', async () => {

@@ -7,12 +7,12 @@ import { useSignedInQuery } from '@/api/session'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { useEditor } from '@/components/discord/message/editor/editor-context'
 import type { Scope } from '@/components/discord/message/markdown/parse'
-import { ChannelIcon, orderChannels } from '@/components/discord/pickers/channel-source'
+import { ChannelIcon, orderChannels, threadsIn } from '@/components/discord/pickers/channel-source'
 import { memberItem } from '@/components/discord/pickers/member-source'
 import type { PickerGroup, PickerItem } from '@/components/discord/pickers/picker-parts'
 import { createMatcher, wordsOf } from '@/components/ui/find-matches'
 import { useSettled } from '@/components/ui/use-settled'
-import { type Channel, isSnowflake, writeEmoji, type Thread } from '@/contract/calls/discord'
+import { isSnowflake, writeEmoji } from '@/contract/calls/discord'
 import { visible } from '@/contract/discord/hidden-channels'
 import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import type { Placeholder } from '@/contract/declaration/hints'
@@ -82,14 +82,6 @@ function placeholdersFor(query: string, placeholders: readonly Placeholder[]): P
   }))
 }
 
-const inChannel = ({ id, name, type }: Thread, channel: Channel) => ({
-  id,
-  name: `${channel.name} › ${name}`,
-  ownName: name,
-  type,
-  note: undefined,
-})
-
 /** Each channel with its threads below it. */
 function useChannelMentions(guildId: string, query: string | null) {
   const { data } = useChannels(guildId)
@@ -99,9 +91,7 @@ function useChannelMentions(guildId: string, query: string | null) {
       orderChannels(visible(data ?? [])).flatMap(({ category, channels }) =>
         channels.flatMap((channel) => [
           { ...channel, note: category?.name },
-          ...(threads ?? [])
-            .filter(({ parent_id }) => parent_id === channel.id)
-            .map((thread) => inChannel(thread, channel)),
+          ...threadsIn(channel, threads ?? []).map((thread) => ({ ...thread, note: undefined })),
         ]),
       ),
     [data, threads],

@@ -3,9 +3,9 @@ import { http } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { guildQueries } from '@/api/guilds'
 import { channelTypes } from '@/contract/discord/channel-types'
-import { aChannel, aRole, ids } from '@/tests/support/factories'
+import { aChannel, aRole, aThread, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
-import { channelsUrl, setChannels, setNames, setRoles } from '@/tests/msw/guilds'
+import { channelsUrl, setChannels, setNames, setRoles, setThreads } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import { AChannelPicker, AChannelsPicker, openPicker, value } from './test-pickers'
@@ -71,6 +71,39 @@ test('a feature may offer other types; a picker of categories says “categories
   const { field } = await openPicker(<AChannelPicker channelTypes={[GUILD_CATEGORY]} />)
   expect(field).toHaveTextContent('Choose a category')
   expect(screen.getByRole('combobox', { name: 'Search categories' })).toBeVisible()
+})
+
+const thread = (number: number, name: string, parent: number, more: Record<string, unknown> = {}) =>
+  aThread({ id: id(number), name, parent_id: id(parent), ...more })
+
+test('a feature that takes threads offers the open ones below their channels; no other does', async () => {
+  aGuild()
+  setThreads([thread(6, 'Movie night', 1), thread(7, 'Release', 5, { type: 10 }), thread(8, 'Shifts', 4)])
+  const { GUILD_TEXT, PUBLIC_THREAD } = channelTypes
+  const { unmount } = await openPicker(<AChannelPicker />)
+  expect(names()).toEqual(['café', 'staff-room', 'news'])
+  unmount()
+
+  const { user, field } = await openPicker(<AChannelPicker channelTypes={[GUILD_TEXT, PUBLIC_THREAD]} />)
+  expect(names(screen.getByRole('group', { name: 'No category' }))).toEqual(['café', 'café › Movie night'])
+  expect(names(screen.getByRole('group', { name: 'Staff' }))).toEqual(['staff-room', 'staff-room › Shifts'])
+  await user.keyboard('movie{Enter}')
+  expect(value()).toBe(JSON.stringify(id(6)))
+  expect(field).toHaveTextContent('café › Movie night')
+})
+
+test('a thread that is not listed keeps its last name, and another is chosen by its ID', async () => {
+  aGuild()
+  setNames({ channels: [{ id: id(8), name: 'Old plans', listed: false }] })
+  const { user } = renderApp(<AChannelPicker channelTypes={[channelTypes.PUBLIC_THREAD]} initial={id(8)} />)
+  const field = await screen.findByRole('combobox', { name: 'Channel' })
+  await waitFor(() => expect(field).toHaveTextContent(/^Old plans$/))
+  expect(field).not.toHaveAccessibleDescription()
+
+  await user.click(field)
+  expect(screen.getByText(/Archived and private threads aren’t listed/)).toBeVisible()
+  await user.keyboard(`${unseen}{Enter}`)
+  expect(value()).toBe(JSON.stringify(unseen))
 })
 
 test('warns where the bot lacks a permission that the feature needs, without marking an error', async () => {
