@@ -221,7 +221,7 @@ export const guildRoutes = [
     summary: 'List a server’s open threads',
     description:
       'The public and announcement threads that are not archived, of the channels that are listed: at most 1,000, the newest first. Private threads are left out, since their channel does not tell who may see them.',
-    without: 'Messages, and options that take threads, offer channels without their threads.',
+    without: 'Messages and options offer channels without their threads.',
     answer: { description: 'Its threads.', schema: threads, example: [examples.thread] },
     failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
     handle: (rt) => async (c) => {
