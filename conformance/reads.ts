@@ -169,7 +169,7 @@ export async function checkLists(context: TestContext) {
   })
   await check('GET /guilds/{guildId}/threads', threads, {
     extension: 'threads',
-    without: 'Messages offer channels without their threads.',
+    without: 'Messages and options offer channels without their threads.',
   })
   const membersOffer = {
     extension: 'members',
