@@ -184,10 +184,16 @@ const [open, close] = ['\u2068', '\u2069']
  * its signs would end up on its other side.
  */
 export function isolatePlaceholders(parsed) {
-  // A text that is nothing but a placeholder has nothing around it.
-  const isAlone = parsed.length === 1 && parsed[0].length === 1
-  return Array.isArray(parsed) && !isAlone ? parsed.flatMap(isolateIn) : parsed
+  if (!Array.isArray(parsed)) return parsed
+  // A text that is nothing but a placeholder has nothing around it. What is between two alone, such as the space between a
+  // number and its unit, goes with them.
+  if (parsed.every((node) => isPlaceholder(node) || isBlank(node)))
+    return parsed.length === 1 ? parsed : [open, ...parsed, close]
+  return parsed.flatMap(isolateIn)
 }
+
+const isPlaceholder = (node) => Array.isArray(node) && node.length === 1
+const isBlank = (node) => typeof node === 'string' && node.trim() === ''
 
 function isolateIn(node) {
   if (!Array.isArray(node)) return [node]

@@ -50,7 +50,7 @@ export const foundations = {
   },
   fontWeights: { normal: 400, medium: 500, semibold: 600, bold: 700 },
   lineHeights: { none: 1, shorter: 1.2, short: 1.35, base: 1.5, tall: 1.65 },
-  letterSpacings: { tight: '-0.02em' },
+  letterSpacings: { tight: 'var(--tight)' },
   radii: { sm: '0.25rem', base: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem', full: '9999px' },
   borders: { none: 0, '1px': '1px solid', '2px': '2px solid' },
   /** Chakra's toasts use `toast`; what is stuck in a part of the page slides below what is docked. */

@@ -16,12 +16,12 @@ import { useInputMethodKeys } from '@/components/ui/keys'
 import { LanguageAddressProvider } from '@/components/ui/language-address'
 import { PublicConfigProvider } from '@/components/ui/public-config'
 import { isTouched } from '@/components/ui/touch'
-import { defaultLanguage, type Language, localeOf } from '@/config/messages/languages'
+import { defaultLanguage, directionOf, type Language, localeOf } from '@/config/messages/languages'
 import { english, type Messages } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
-import { theme, themeWith } from '@/theme/theme'
+import { inEachDirection, theme, themeWith } from '@/theme/theme'
 import type { Prefetched } from './prefetch'
 import { useSecondClick } from './second-click'
 
@@ -80,7 +80,7 @@ export function Providers(props: ProvidersProps) {
   })
   return (
     <NextIntlClientProvider locale={localeOf(language)} messages={messages} timeZone="UTC">
-      <Chakra font={font} colours={publicConfig.brand.colours}>
+      <Chakra font={font} colours={publicConfig.brand.colours} direction={directionOf(language)}>
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>
             <LanguageAddressProvider value={props.addressLanguage ?? null}>
@@ -94,13 +94,13 @@ export function Providers(props: ProvidersProps) {
 }
 
 /** Chakra's own provider would compute the theme's variables again for each page that is rendered. */
-const themeWithVariables = toCSSVar(theme)
+const themes = inEachDirection(toCSSVar(theme))
 
 /** A deployment has one set of colours. */
-const branded = new WeakMap<BrandColours, typeof themeWithVariables>()
+const branded = new WeakMap<BrandColours, typeof themes>()
 
-function themeOf(colours: BrandColours) {
-  const known = branded.get(colours) ?? toCSSVar(themeWith(colours))
+function themesOf(colours: BrandColours) {
+  const known = branded.get(colours) ?? inEachDirection(toCSSVar(themeWith(colours)))
   branded.set(colours, known)
   return known
 }
@@ -151,10 +151,13 @@ const colourModes: typeof localStorageManager = {
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
  * first toast (`components/ui/notify.ts`).
  */
-type ChakraProps = Pick<ProvidersProps, 'font' | 'children'> & { colours: BrandColours | null }
+type ChakraProps = Pick<ProvidersProps, 'font' | 'children'> & {
+  colours: BrandColours | null
+  direction: ReturnType<typeof directionOf>
+}
 
-const Chakra = ({ font, colours, children }: ChakraProps) => (
-  <ThemeProvider theme={colours ? themeOf(colours) : themeWithVariables}>
+const Chakra = ({ font, colours, direction, children }: ChakraProps) => (
+  <ThemeProvider theme={(colours ? themesOf(colours) : themes)[direction]}>
     <CSSVars />
     <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
       <CSSReset />

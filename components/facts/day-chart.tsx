@@ -2,6 +2,7 @@ import { Box, useColorMode } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { isRightToLeft } from '@/components/ui/arrow-keys'
 import type { Point } from './days'
 
 const height = 112
@@ -35,7 +36,11 @@ export function DayChart({ points, isLine, label, onPoint }: DayChartProps) {
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { show: isArea, size: 8, fill: color } },
       scales: {
-        x: { time: false, range: (_plot, least, most) => [least - 0.5, most + 0.5] },
+        x: {
+          time: false,
+          dir: isRightToLeft(element) ? -1 : 1,
+          range: (_plot, least, most) => [least - 0.5, most + 0.5],
+        },
         y: { range: (_plot, least, most) => rangeOf(least, most, isLine) },
       },
       axes: [{ show: false }, { show: false }],

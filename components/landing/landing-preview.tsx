@@ -119,7 +119,9 @@ function Message({ name, tag, children, ...props }: FlexProps & { name: string; 
             {tag}
           </chakra.small>
         )}
-        <Text color="text.muted">{children}</Text>
+        <Text color="text.muted" dir="auto" sx={{ textAlign: 'var(--page-start)' }}>
+          {children}
+        </Text>
       </Box>
     </Flex>
   )

@@ -31,7 +31,7 @@ export function Landing() {
       >
         <div>
           <LandingNotices next={next} />
-          <Heading as="h1" size="2xl" sx={{ textWrap: 'balance' }}>
+          <Heading as="h1" size="2xl" dir="auto" sx={{ textAlign: 'var(--page-start)', textWrap: 'balance' }}>
             {brand.tagline}
           </Heading>
           <Text mt={5} mb={8} fontSize={{ base: 'md', md: 'lg' }} color="text.muted" maxW="lg">

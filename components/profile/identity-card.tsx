@@ -68,7 +68,9 @@ export const IdentityCard = memo(function IdentityCard({ user }: { user: Current
           <Text as="h2" fontSize="lg" fontWeight="bold" letterSpacing="tight">
             <bdi {...untranslated}>{displayName(user)}</bdi>
           </Text>
-          <Text {...untranslated} layerStyle="hint">{`@${user.username}`}</Text>
+          <Text layerStyle="hint">
+            <bdi {...untranslated}>{`@${user.username}`}</bdi>
+          </Text>
         </>
       }
       facts={

@@ -80,7 +80,13 @@ export const navStyles = {
   ul: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5, listStyleType: 'none' },
   a: { layerStyle: 'navLink' },
   'a > svg:first-of-type': { boxSize: '18px', flexShrink: 0 },
-  'a > bdi, summary > span': { flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  'a > bdi, summary > span': {
+    flex: 1,
+    overflow: 'hidden',
+    textAlign: 'var(--page-start)',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   // Unlike a background, a border stays when the system chooses the colours.
   '.on': { borderRadius: 'full', border: '4px solid', borderColor: 'success.solid', flexShrink: 0 },
   '.attention': { color: 'warning.text' },

@@ -131,8 +131,8 @@ export function UserCard(props: FlexProps) {
             <Text fontWeight="semibold" isTruncated>
               <bdi {...untranslated}>{displayName(user)}</bdi>
             </Text>
-            <Text {...untranslated} color="text.muted" fontSize="xs" isTruncated>
-              {`@${user.username}`}
+            <Text color="text.muted" fontSize="xs" isTruncated>
+              <bdi {...untranslated}>{`@${user.username}`}</bdi>
             </Text>
           </Box>
         </>

@@ -31,6 +31,7 @@ export function LatencyChart({ history }: { history: StatusStep[] }) {
           w="full"
           h="140px"
           overflow="visible"
+          transform="scaleX(var(--forwards))"
           fill="none"
           sx={{ '> *': { vectorEffect: 'non-scaling-stroke' } }}
         >

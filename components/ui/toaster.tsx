@@ -17,9 +17,9 @@ import { type FocusEvent, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
-import { localeOf } from '@/config/messages/languages'
+import { directionOf, localeOf } from '@/config/messages/languages'
 import { type AlertStatus, toastOptions } from '@/config/toast'
-import { theme } from '@/theme/theme'
+import { inEachDirection, theme } from '@/theme/theme'
 import { focusPlaceOf } from './focus-place'
 import { pageLanguage } from './page-language'
 import type { Notification } from './notify'
@@ -42,7 +42,7 @@ function mountHost() {
       messages={inLanguage(english, language)}
       timeZone="UTC"
     >
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={inEachDirection(theme)[directionOf(language)]}>
         <MotionConfig reducedMotion="user">
           <ToastProvider defaultOptions={toastOptions.defaultOptions} motionVariants={motion} />
         </MotionConfig>

@@ -116,6 +116,7 @@ test.each([
   ['{count, plural, two {خادمان في {name}} other {# خادم}}', 'خادمان في \u2068Lena!\u2069'],
   ['{kind, select, role {دور {name}} other {قناة}}', 'دور \u2068Lena!\u2069'],
   ['أنشأه <who>{name}</who>', 'أنشأه [\u2068Lena!\u2069]'],
+  ['{count} {name}', '\u20682 Lena!\u2069'],
 ])(
   'where people read from right to left, what stands for a placeholder keeps its order: %s',
   (text, written) => {
