@@ -10,7 +10,7 @@ test('what somebody chose in this browser comes before the languages of the brow
 })
 
 test.each([
-  ['a language that there is not', `${languageCookie}=xx`, 'fr-FR,fr;q=0.9'],
+  ['a language that there is not', `${languageCookie}=xx`, 'sv-SE,sv;q=0.9'],
   ['nothing', undefined, undefined],
   ['anything', '', '*'],
   ['what is no language', `${languageCookie}=%00`, '-,;q=x,𝕏'],
