@@ -54,6 +54,8 @@ export function useListRows<Value>(options: ListRowsOptions<Value>) {
   function update(next: Value[], nextOrder: Order) {
     const nextIds = nextOrder.map((at) => (at === null ? undefined : ids[at]) ?? newId())
     setIds(nextIds)
+    // It is not true of the rows as they are now.
+    announce('')
     onChange(next, nextOrder)
     return nextIds
   }

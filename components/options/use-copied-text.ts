@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isSame, type JsonObject, ownProperty } from '@/contract/json'
-import { emptyMessage, readMessage } from '@/contract/declaration/read-message'
+import { emptyMessage, type MessageValue, readMessage } from '@/contract/declaration/read-message'
 import { saysTheSame } from '@/contract/declaration/older-names'
-import { reshaped } from '@/contract/declaration/message-shape'
-import type { Option } from '@/contract/declaration/option'
+import { reshaped, roomIn } from '@/contract/declaration/message-shape'
+import type { ObjectOption, Option } from '@/contract/declaration/option'
 import { isUsed } from './validate-options'
 
 type Options = ReadonlyMap<string, Option>
@@ -38,9 +38,10 @@ export function useCopiedText(
     const swap = findSwap(options, before, after)
     const next = swap && textToCopy(options, defaults, after, swap)
     if (next) set(next.to, withText(options.get(next.to), next.replaced, next.text))
-    if (swap && wantsEmbed(options, after, swap)) {
+    const target = swap && messageWithoutEmbed(options, after, swap)
+    if (target) {
       const message = readMessage(ownProperty(after, swap.to)) ?? emptyMessage
-      set(swap.to, { ...message, ...(next && { content: next.text }), embed: {} })
+      set(swap.to, withBlankEmbed(target, { ...message, ...(next && { content: next.text }) }))
     }
 
     const isHidden = copied !== null && !isShownIn(options, copied.to, after)
@@ -49,8 +50,9 @@ export function useCopiedText(
     const left = isUntouched ? withoutCopy(copied, before) : swap && ownProperty(before, swap.from)
     if (isUntouched) set(copied.to, left)
     const isMessage = swap && options.get(swap.from)?.control === 'message'
-    if (isMessage && isSame(readMessage(left)?.embed, {}))
-      set(swap.from, { ...readMessage(left), embed: null })
+    const message = isMessage && readMessage(left)
+    if (message && isSame(message.embed, {})) set(swap.from, { ...message, embed: null })
+    if (message && isSame(message.embeds, [{}])) set(swap.from, { ...message, embeds: [] })
     const isRewritten = key === copied?.to && textIn(value) !== copied.text
     if (next || isHidden || isRewritten) setCopied(next)
   }
@@ -85,12 +87,17 @@ function findSwap(options: Options, before: JsonObject, after: JsonObject): Swap
   return from === undefined || to === undefined || changed.length > 2 ? null : { from, to }
 }
 
-/** Whoever leaves a plain text for a message wants its embed. */
-function wantsEmbed(options: Options, values: JsonObject, { from, to }: Swap) {
+/** Whoever leaves a plain text for a message wants its embed: the message, if it can have one and has none. */
+function messageWithoutEmbed(options: Options, values: JsonObject, { from, to }: Swap) {
   const option = options.get(to)
-  const hasEmbed = option?.control === 'message' && option.properties.has('embed')
-  return hasEmbed && options.get(from)?.control === 'template' && !readMessage(ownProperty(values, to))?.embed
+  if (option?.kind !== 'object' || option.control !== 'message') return null
+  if (options.get(from)?.control !== 'template' || roomIn(option).embeds === 0) return null
+  const { embed, embeds = [] } = readMessage(ownProperty(values, to)) ?? {}
+  return embed || embeds.length > 0 ? null : option
 }
+
+const withBlankEmbed = (option: ObjectOption, { embed: _none, embeds: _nor, ...message }: MessageValue) =>
+  reshaped(option, option.properties.has('embeds') ? { ...message, embeds: [{}] } : { ...message, embed: {} })
 
 /** Returns null if nothing was written, or the field that is shown has the same text already. */
 function textToCopy(

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { messageOption } from '@/packages/bot/src/message-option'
+import { messageOption, richMessageOption } from '@/packages/bot/src/message-option'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
@@ -154,6 +154,26 @@ test('the text is carried over to the other kind of message, and back', async ()
   await user.click(screen.getByRole('radio', { name: 'Text' }))
 
   expect(plain()).toHaveValue('Ahoy!')
+})
+
+const kinds = {
+  style: { type: 'string', enum: ['text', 'embeds'], labels: { text: 'Text', embeds: 'Several embeds' } },
+  message: { type: 'string', title: 'Line', control: 'template', shownWhen: { style: ['text'] } },
+  rich: z.toJSONSchema(
+    richMessageOption({ title: 'Message', placeholders: [], shownWhen: { style: ['embeds'] } }),
+  ),
+}
+
+test('a text that becomes a message with several embeds gets the first one', async () => {
+  const empty = { content: '', embeds: [], links: [] }
+  const { user } = await openOptions(kinds, { style: 'text', message: '', rich: empty })
+  await retype(user, field('Line'), 'Ahoy')
+
+  await user.click(field('Several embeds'))
+  await user.type(await screen.findByLabelText(/^Title(, embed 1)?$/), 'Rules')
+  await save(user)
+
+  expect(savedFeature()).toMatchObject({ rich: { content: 'Ahoy', embeds: [{ title: 'Rules' }] } })
 })
 
 test('the earlier text can be restored, also after an embed was added', async () => {

@@ -5,7 +5,7 @@ import type { GuildPage, MarkdownNode, MentionKind, TimestampStyle } from './nod
 // A bot fills in its placeholders before Discord reads the marks, so a backslash does not escape them.
 const escape = new RegExp(String.raw`\\(?!${placeholderPattern.source})(?<escaped>[^0-9A-Za-z\s])`)
 const placeholder = new RegExp(placeholderPattern.source.replace('(', '(?<placeholder>'))
-const mention = /<(?<sigil>@[!&]?|#)(?<id>\d{15,21})>|@(?<all>everyone|here)/
+const mention = /<(?<sigil>@[!&$]?|#)(?<id>\d{15,21})>|@(?<all>everyone|here)/
 /** A name, and up to two more for a subcommand and its group. */
 const command = /<\/(?<command>[-_'\p{L}\p{N}]{1,32}(?: [-_'\p{L}\p{N}]{1,32}){0,2}):\d{15,21}>/u
 const navigation = /<id:(?<page>customize|browse|guide|linked-roles)(?::\d{15,21})?>/
@@ -35,7 +35,7 @@ export function atomAt(text: string, at: number): { node: MarkdownNode; end: num
   return node && { node, end: at + match[0].length }
 }
 
-const mentionKinds: Record<string, MentionKind> = { '@&': 'role', '#': 'channel' }
+const mentionKinds: Record<string, MentionKind> = { '@&': 'role', '@$': 'game', '#': 'channel' }
 /** No date is further away. */
 const maxSeconds = 8.64e12
 

@@ -1,5 +1,6 @@
 export type TimestampStyle = 't' | 'T' | 'd' | 'D' | 'f' | 'F' | 's' | 'S' | 'R'
-export type MentionKind = 'user' | 'role' | 'channel' | 'everyone' | 'here'
+/** A `game` has a profile on Discord. */
+export type MentionKind = 'user' | 'role' | 'channel' | 'game' | 'everyone' | 'here'
 /** Links into a guild that everybody finds in its channel list. */
 export type GuildPage = 'customize' | 'browse' | 'guide' | 'linked-roles'
 export type Mark = 'strong' | 'emphasis' | 'underline' | 'strike' | 'spoiler'

@@ -128,6 +128,8 @@ function Mention({ of, id }: { of: MentionKind; id: string }) {
     user: `@${names.users?.[id] ?? t('user')}`,
     role: `@${role?.name ?? t('role')}`,
     channel: `#\u00a0${names.channels?.[id] ?? t('channel')}`,
+    // Nobody tells the names of games here.
+    game: t('game'),
     everyone: '@everyone',
     here: '@here',
   }[of]

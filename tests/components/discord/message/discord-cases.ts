@@ -293,6 +293,7 @@ export const discordCases: readonly DiscordCase[] = [
     [`<@!${id}>`, `user:${id}`],
     [`<@&${id}>`, `role:${id}`],
     [`<#${id}>`, `channel:${id}`],
+    [`<@$${id}>`, `game:${id}`],
     [`</airhorn:${id}>`, '/airhorn'],
     [`</foo bar:${id}>`, '/foo bar'],
     [`</foo group bar:${id}>`, '/foo group bar'],
@@ -315,6 +316,8 @@ export const discordCases: readonly DiscordCase[] = [
     [':tada: :+1:', ':tada: " " :+1:'],
     [':wave::skin-tone-3:', ':wave::skin-tone-3:'],
     ['at 10:30:45', '"at 10:30:45"'],
+    // Only a person's client takes this away, and sends a flag instead; what a bot writes is drawn.
+    ['@silent Hi', '"@silent Hi"'],
   ),
   ...from(
     'guide',

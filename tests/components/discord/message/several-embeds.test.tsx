@@ -47,6 +47,7 @@ test('an embed is moved, copied and removed, and the removed one comes back whol
 
   await user.click(screen.getByRole('button', { name: 'Duplicate Embed 2' }))
   expect(titles(current)).toEqual(['Two', 'One', 'One'])
+  expect(screen.queryByText(/is now at position/)).not.toBeInTheDocument()
   await user.click(edit('Title, embed 3'))
   await user.keyboard('!')
   expect(titles(current)).toEqual(['Two', 'One', 'One!'])
