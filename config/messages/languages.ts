@@ -3,6 +3,7 @@ const translated = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
   { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'pl', name: 'Polski', direction: 'ltr' },
 ] as const satisfies {
   code: string
   name: string
