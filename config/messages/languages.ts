@@ -4,6 +4,7 @@ const translated = [
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'pl', name: 'Polski', direction: 'ltr' },
+  { code: 'tr', name: 'Türkçe', direction: 'ltr' },
 ] as const satisfies {
   code: string
   name: string
