@@ -1,5 +1,5 @@
 import type { GuildPreview } from '@/contract/calls/discord'
-import { findMatches } from '@/components/ui/find-matches'
+import { findMatches } from '@/contract/find-matches'
 import { hasPermission, mayOpenGuild } from '@/contract/discord/permissions'
 
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
@@ -19,15 +19,18 @@ export type GuildOrder = (typeof guildOrders)[number]
 
 export const isGuildOrder = (text: unknown): text is GuildOrder => guildOrders.some((order) => order === text)
 
-/** How guilds of one rank are sorted; `recent` has the ids of those that were opened, the latest first. */
-type Ordering = { by: GuildOrder; recent: readonly string[] }
+/**
+ * How guilds of one rank are sorted: by their names as in the reader's language, or before that by something else;
+ * `recent` has the ids of those that were opened, the latest first.
+ */
+type Ordering = { language: string; by?: GuildOrder; recent?: readonly string[] }
 
 export function sortGuilds(
   guilds: readonly GuildPreview[],
   favourites: ReadonlySet<string>,
-  { by, recent }: Ordering = { by: 'name', recent: [] },
+  { language, by = 'name', recent = [] }: Ordering,
 ) {
-  const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+  const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
   const places = new Map(recent.map((id, at) => [id, at]))
   const placeOf: Record<GuildOrder, (guild: GuildPreview) => number> = {
     recent: ({ id }) => places.get(id) ?? places.size,

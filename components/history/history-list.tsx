@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { Undo2 } from 'lucide-react'
-import { useNow, useTranslations } from 'next-intl'
+import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { useHistory } from '@/api/history'
 import { type HistoryChange, historyPageSize } from '@/contract/calls/history'
@@ -79,6 +79,7 @@ function useShown(all: readonly HistoryChange[], query: HistoryListProps['query'
 
 export function HistoryList({ guildId, changes: all, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
+  const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
   const [question, setQuestion] = useState<Question | null>(null)
   const mayRevert = useMayRevert(guildId)
@@ -105,7 +106,7 @@ export function HistoryList({ guildId, changes: all, isPartial, findSubject, que
                 <HistoryEntry key={id} {...common} change={change} subject={findSubject(change.subject)} />
               )
             const isWhole = !isPartial && !changes.some((change) => oldest.has(change))
-            const names = changes.map(({ subject }) => findSubject(subject).name).join(', ')
+            const names = format.list(changes.map(({ subject }) => findSubject(subject).name))
             const isImport = kindOf(group) !== 'reverted'
             const ask = () => setQuestion({ batch, isImport, names, isWhole })
             const onRevertAll = changes.every((change) => mayRevert(change)) ? ask : undefined

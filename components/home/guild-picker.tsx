@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Grid, Heading, Input, Text } from '@chakra-ui/react'
 import { ArrowDownUp, ServerOff } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import Router, { useRouter } from 'next/router'
 import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
@@ -31,6 +31,7 @@ import { LastUpdated, MissingServerHelp, RefreshGuilds, useRefreshGuilds } from 
 
 export function GuildPicker() {
   const t = useTranslations('home')
+  const language = useLocale()
   const list = useGuildList()
   const favourites = useFavourites()
   const search = useRef<HTMLInputElement>(null)
@@ -40,8 +41,8 @@ export function GuildPicker() {
   const guilds = useDeferredValue(list.data)
   const recent = useRecentGuilds()
   const sorted = useMemo(
-    () => guilds && sortGuilds(guilds, starred, { by: query.order, recent }),
-    [guilds, starred, query.order, recent],
+    () => guilds && sortGuilds(guilds, starred, { language, by: query.order, recent }),
+    [guilds, starred, language, query.order, recent],
   )
   const shown = useMemo(() => sorted && filterGuilds(sorted, query), [sorted, query])
   const change = (changed: Partial<PickerQuery>) => setQuery((now) => ({ ...now, ...changed }))

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isolated } from '@/components/ui/isolated'
 import { notify } from '@/components/ui/notify'
@@ -16,6 +16,7 @@ type Form = {
 /** Says so when other options are declared while a form is open. Edits stay, but for those whose option is gone. */
 export function useDeclaredAnew(form: Form, { title, feature }: { title: string; feature: FeatureOptions }) {
   const t = useTranslations('features.declaredAgain')
+  const format = useFormatter()
   const known = useRef(feature)
 
   const follow = useEffectEvent((before: FeatureOptions) => {
@@ -25,7 +26,7 @@ export function useDeclaredAnew(form: Form, { title, feature }: { title: string;
       const kept: unknown = option ? withoutUndeclared(option, value) : value
       if (!isSame(kept, value)) form.edit(name, kept)
     }
-    const options = gone.map((name) => isolated(before.options.get(name)?.title ?? name)).join(', ')
+    const options = format.list(gone.map((name) => isolated(before.options.get(name)?.title ?? name)))
     notify({
       about: `options of ${title}`,
       status: 'info',

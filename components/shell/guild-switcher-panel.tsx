@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Input, Text } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useRef, useState } from 'react'
@@ -39,6 +39,7 @@ const styles = {
 
 export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDone: () => void }) {
   const t = useTranslations()
+  const language = useLocale()
   const { data: guilds } = useGuildList()
   const invitation = useInvitation()
   const favourites = useFavourites()
@@ -48,7 +49,7 @@ export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDo
   if (!guilds) return <PanelLoading />
 
   const manageable = guilds.filter(mayOpenGuild)
-  const found = findGuilds(sortGuilds(manageable, new Set(favourites)), text)
+  const found = findGuilds(sortGuilds(manageable, new Set(favourites), { language }), text)
   const withBot = found.filter((guild) => guild.bot_present !== false)
   const withoutBot = invitation ? found.filter((guild) => guild.bot_present === false) : []
   const search = text.trim()

@@ -1,6 +1,6 @@
 import { Button, Flex, FormControl, FormLabel, Select, Stack, Text } from '@chakra-ui/react'
 import { CircleAlert, Copy, FileUp } from 'lucide-react'
-import { useNow, useTranslations } from 'next-intl'
+import { useNow, useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/contract/calls/discord'
@@ -23,12 +23,13 @@ type GuildSourceProps = { guildId: string; onSource: (source: Source) => void }
 
 export function GuildSource({ guildId, onSource }: GuildSourceProps) {
   const t = useTranslations('transfer.copy')
+  const language = useLocale()
   const list = useGuildList()
   const { mutate, error, isPending } = useFetchConfiguration()
   const [chosen, setChosen] = useState('')
   const isSource = (guild: GuildPreview) =>
     guild.id !== guildId && mayOpenGuild(guild) && guild.bot_present !== false
-  const guilds = list.data && sortGuilds(list.data.filter(isSource), new Set())
+  const guilds = list.data && sortGuilds(list.data.filter(isSource), new Set(), { language })
   const copy = () =>
     mutate(chosen, { onSuccess: (configuration) => onSource(newSource(configuration, null)) })
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Info } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import type { ImportPart } from '@/contract/calls/transfer'
 import { optionTitle } from '@/contract/declaration/naming'
 import { useNotes } from '@/components/changes/use-notes'
@@ -15,14 +15,16 @@ const maxNames = 3
 
 export function PartSummary({ part, subject }: PartProps) {
   const t = useTranslations('transfer.parts')
+  const format = useFormatter()
   if (part.state === 'same' && part.notes.length > 0) return <span>{t('rest')}</span>
   if (part.state !== 'changes') return <span>{t(part.state)}</span>
   const changed = changedKeys(part)
   const names = orderedKeys(part.before, part.after, subject.option)
     .filter((key) => changed.includes(key))
     .map((key) => optionAt(subject.option, key).title)
-  const shown = names.slice(0, maxNames).join(', ')
-  const listed = names.length > maxNames ? `${shown}, …` : shown
+  const listed = format.list([...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])], {
+    type: 'unit',
+  })
   return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
 

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { AtSign } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import type { ImportReference } from '@/contract/calls/transfer'
 import { Disclosure } from '@/components/changes/disclosure'
@@ -83,6 +83,7 @@ type ReferenceRowProps = Pick<ReferencesProps, 'target'> & {
 
 function ReferenceRow({ reference, usedIn, target }: ReferenceRowProps) {
   const t = useTranslations('transfer.references')
+  const format = useFormatter()
   const { kind, parent, id, type } = reference
   const { match, how } = matchOf(reference, target.corrections)
   const isRole = kind === 'role'
@@ -106,7 +107,7 @@ function ReferenceRow({ reference, usedIn, target }: ReferenceRowProps) {
           </bdi>
           {parent && <span className="hint"> {t('in', { parent })}</span>}
           {reference.name === null && <span className="hint"> {t('unnamed')}</span>}
-          <p className="hint">{t('used', { parts: usedIn.join(', ') })}</p>
+          <p className="hint">{t('used', { parts: format.list(usedIn) })}</p>
         </div>
       </Flex>
       <div className="ours">

@@ -1,5 +1,5 @@
 import { Button, chakra, Text } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { Subject } from '@/components/changes/use-subjects'
@@ -147,10 +147,11 @@ const listStyles = {
 } as const
 
 function useTargets(guildId: string) {
+  const language = useLocale()
   const list = useGuildList()
   const favourites = useFavourites()
   const others = list.data?.filter((guild) => guild.id !== guildId && isConfigurable(guild))
-  const guilds = others && sortGuilds(others, new Set(favourites))
+  const guilds = others && sortGuilds(others, new Set(favourites), { language })
   return { guilds, error: list.error, refetch: () => void list.refetch() }
 }
 

@@ -1,11 +1,12 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { optionTree } from '@/contract/declaration/read-option'
-import history from '@/config/messages/en/history.json'
+import { createMatcher } from '@/contract/find-matches'
 import { secretsOf } from '@/contract/declaration/secret-values'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
 import { guildChanges } from '@/server/db/schema'
+import { history } from '@/server/http/texts'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import type { Catalogue } from './catalogue'
@@ -39,16 +40,21 @@ const subjectsIn = ({ settings, features }: Catalogue) => [
   ...features.map(({ id, name, options }) => ({ subject: `feature:${id}`, name, options })),
 ]
 
+/** Whether the text only begins a mention. */
+const isSign = (search: string) => /^[@#]?$/.test(search.trim())
+
 /** A subject with the text in its name, or in the names of some of its options. */
 export type NamedSubject = { subject: string; keys: readonly string[] | null }
 
 /** The subjects that have the text in their names, and the others with the options that have it in theirs. */
 export function findNamed(catalogue: Catalogue, search: string): NamedSubject[] {
-  const wanted = search.trim().toLowerCase()
-  const matches = (name: string) => name.toLowerCase().includes(wanted)
+  if (isSign(search)) return []
+  const finds = createMatcher(search)
+  // Ids and keys have the English words.
+  const matches = (name: string, id: string) => finds(name) || finds(id.replaceAll(/[-_]/g, ' '))
   return subjectsIn(catalogue).flatMap(({ subject, name, options }): NamedSubject[] => {
-    if (matches(name)) return [{ subject, keys: null }]
-    const found = [...optionTree(options).properties].filter(([, { title }]) => matches(title))
+    if (matches(name, subject.replace('feature:', ''))) return [{ subject, keys: null }]
+    const found = [...optionTree(options).properties].filter(([key, { title }]) => matches(title, key))
     const keys = found.map(([key]) => key)
     return keys.length > 0 ? [{ subject, keys }] : []
   })
@@ -80,12 +86,10 @@ export async function findMentioned({ db, discord }: Runtime, guildId: string, s
     orUndefined(discord.roles(guildId)),
     orUndefined(discord.channels(guildId)),
   ])
-  const wanted = search.trim().toLowerCase().replace(/^[@#]/, '')
-  if (wanted === '') return []
+  if (isSign(search)) return []
+  const matches = createMatcher(search)
   const { role, channel } = knownNames({ roles, channels }, lastNames)
-  const named = [...role.values(), ...channel.values()].filter(({ name }) =>
-    name.toLowerCase().includes(wanted),
-  )
+  const named = [...role.values(), ...channel.values()].filter(({ name }) => matches(name))
   return named.slice(0, maxMentioned).map(({ id }) => id)
 }
 

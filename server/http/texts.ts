@@ -8,6 +8,7 @@ import discordEnglish from '@/config/messages/en/discord.json'
 import featuresEnglish from '@/config/messages/en/features.json'
 import gameServersEnglish from '@/config/messages/en/game-servers-server.json'
 import healthEnglish from '@/config/messages/en/health-server.json'
+import historyEnglish from '@/config/messages/en/history.json'
 import httpErrorsEnglish from '@/config/messages/en/http-errors.json'
 import imageErrorsEnglish from '@/config/messages/en/image-errors.json'
 import pickersEnglish from '@/config/messages/en/pickers.json'
@@ -65,6 +66,7 @@ export const discord = file('discord', discordEnglish)
 export const features = file('features', featuresEnglish)
 export const gameServers = file('game-servers-server', gameServersEnglish)
 export const health = file('health-server', healthEnglish)
+export const history = file('history', historyEnglish)
 export const httpErrors = file('http-errors', httpErrorsEnglish)
 export const imageErrors = file('image-errors', imageErrorsEnglish)
 export const pickers = file('pickers', pickersEnglish)

@@ -1,7 +1,7 @@
 import listed from 'emojibase-data/en/compact.json'
 import shortcodes from 'emojibase-data/en/shortcodes/iamcal.json'
 import { readCustomEmoji } from '@/components/discord/custom-emoji'
-import { findMatches } from '@/components/ui/find-matches'
+import { findMatches } from '@/contract/find-matches'
 import { graphemesOf } from '@/components/discord/graphemes'
 
 /** In the order of emojibase's groups; the third holds parts of other emoji. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
-import { findMatches } from '@/components/ui/find-matches'
+import { findMatches } from '@/contract/find-matches'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import {
   Chip,

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
-import { createMatcher } from '@/components/ui/find-matches'
+import { createMatcher } from '@/contract/find-matches'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useSettled } from '@/components/ui/use-settled'
 import { LazyPickerPanel } from './picker-frame'

@@ -1,6 +1,6 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { createMatcher, findMatches, searchable } from '@/components/ui/find-matches'
+import { createMatcher, findMatches, searchable } from '@/contract/find-matches'
 import {
   findTimeZone,
   isTimeZone,

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { FeatureSummary } from '@/contract/calls/features'
-import { findMatches } from '@/components/ui/find-matches'
+import { findMatches } from '@/contract/find-matches'
 import {
   areMany,
   CategoryIcon,

@@ -1,9 +1,15 @@
-import { createSimilarMatcher, wordsOf } from '@/components/ui/find-matches'
+import { createSimilarMatcher, wordsOf } from '@/contract/find-matches'
 import { type Entry, entryId } from './use-entries'
 
 const maxFound = 40
 /** Guilds that are suggested before anything is typed. */
 const maxGuilds = 5
+
+/** What its id or address ends with is English, and finds it in every language. */
+const englishWords = (entry: Entry) => wordsOf(entryId(entry).split('/').at(-1) ?? '').replaceAll(/\d+/g, '')
+
+const textsOf = (entry: Entry) =>
+  `${entry.name} ${entry.about} ${entry.keywords ?? ''} ${englishWords(entry)}`
 
 const startsWord = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
 
@@ -12,9 +18,9 @@ const startsWord = (text: string, wanted: string) => ` ${text}`.includes(` ${wan
  * its texts have them there; its name or its texts have them inside of words, unless they are as short as "xp". Null if
  * not at all.
  */
-function rank({ name, about, keywords = '' }: Entry, wanted: string) {
-  const title = wordsOf(name)
-  const all = wordsOf(`${name} ${about} ${keywords}`)
+function rank(entry: Entry, wanted: string) {
+  const title = wordsOf(entry.name)
+  const all = wordsOf(textsOf(entry))
   const words = wanted.split(' ')
   const isInside = (text: string) =>
     words.every((word) => startsWord(text, word) || (word.length > 2 && text.includes(word)))
@@ -33,9 +39,7 @@ function rank({ name, about, keywords = '' }: Entry, wanted: string) {
 function findSimilar(entries: readonly Entry[], search: string) {
   const isSimilar = createSimilarMatcher(search)
   const named = entries.filter(({ name }) => isSimilar(name))
-  return named.length > 0
-    ? named
-    : entries.filter(({ name, about, keywords = '' }) => isSimilar(`${name} ${about} ${keywords}`))
+  return named.length > 0 ? named : entries.filter((entry) => isSimilar(textsOf(entry)))
 }
 
 /** The matching entries, best first; of equal matches, the one that was chosen last. Without any, those that are similar. */

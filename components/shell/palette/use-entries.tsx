@@ -10,7 +10,7 @@ import {
   SquareTerminal,
   Sun,
 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useGuildList } from '@/api/current-user'
@@ -132,7 +132,8 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const helpLinks = useHelpLinks()
   const invitation = useInvitation()
   const favourites = new Set(useFavourites())
-  const guilds = sortGuilds((useGuildList().data ?? []).filter(mayOpenGuild), favourites)
+  const language = useLocale()
+  const guilds = sortGuilds((useGuildList().data ?? []).filter(mayOpenGuild), favourites, { language })
   const isDark = colorMode === 'dark'
 
   const screen = (href: string, Icon: LucideIcon, name: string, isExternal = false): Entry => ({

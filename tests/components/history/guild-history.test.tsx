@@ -280,6 +280,6 @@ test('a deletion of everything is one entry that names who did it, and cannot be
 
   const entry = await screen.findByRole('listitem')
   expect(headings()).toEqual(['Ben Shore deleted this server’s data: 2 parts'])
-  expect(entry).toHaveTextContent(/Welcome message, Settings/)
+  expect(entry).toHaveTextContent(/Welcome message and Settings/)
   expect(within(entry).queryByRole('button')).not.toBeInTheDocument()
 })

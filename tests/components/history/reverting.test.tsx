@@ -240,7 +240,7 @@ test('an import is one entry that expands to its parts', async () => {
       'Ada Winter imported from Night Owls: 2 parts',
     ]),
   )
-  expect(screen.getByText('Welcome message, Settings')).toBeVisible()
+  expect(screen.getByText('Welcome message and Settings')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Show the parts/ }))
 
   expect(partHeadings()).toEqual(['Welcome message', 'Settings'])
@@ -277,7 +277,7 @@ test('the whole import is reverted after confirmation', async () => {
 
   const dialog = within(await askToRevert(user, /^Revert the import/))
   expect(screen.getByRole('alertdialog', { name: 'Revert the whole import?' })).toBeVisible()
-  expect(dialog.getByText(/old values back: Welcome message, Settings\./)).toBeVisible()
+  expect(dialog.getByText(/old values back: Welcome message and Settings\./)).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('?')
   await user.click(dialog.getByRole('button', { name: 'Revert' }))
 

@@ -16,7 +16,7 @@ test('guilds are sorted by relevance', () => {
     guild(5, 'Starred', { bot_present: false }),
   ]
 
-  expect(names(sortGuilds(guilds, new Set(['200000000000000005'])))).toEqual([
+  expect(names(sortGuilds(guilds, new Set(['200000000000000005']), { language: 'en' }))).toEqual([
     'Starred',
     'Server 9',
     'Server 10',
@@ -33,11 +33,19 @@ test('guilds are sorted by when they were opened, by name, or by their members',
     guild(4, 'Dock', { bot_present: false }),
   ]
   const recent = ['200000000000000004', '200000000000000003', '200000000000000002', '900000000000000009']
-  const sorted = (by: GuildOrder) => names(sortGuilds(guilds, new Set(), { by, recent }))
+  const sorted = (by: GuildOrder) => names(sortGuilds(guilds, new Set(), { language: 'en', by, recent }))
 
   expect(sorted('recent')).toEqual(['Compass', 'Buoy', 'Anchor', 'Dock'])
   expect(sorted('name')).toEqual(['Anchor', 'Buoy', 'Compass', 'Dock'])
   expect(sorted('members')).toEqual(['Compass', 'Anchor', 'Buoy', 'Dock'])
+})
+
+test('names are sorted as in the reader’s language', () => {
+  const guilds = [guild(1, 'Zebra'), guild(2, 'Östra'), guild(3, 'Oslo')]
+  const sorted = (language: string) => names(sortGuilds(guilds, new Set(), { language }))
+
+  expect(sorted('de')).toEqual(['Oslo', 'Östra', 'Zebra'])
+  expect(sorted('sv')).toEqual(['Oslo', 'Zebra', 'Östra'])
 })
 
 test('the search ignores case, accents and curly quotes, and finds a whole id', () => {

@@ -133,6 +133,21 @@ test('word starts rank first, two letters match only there, and typos are tolera
   }
 })
 
+test('in another language a feature and its options are found by the English words of their ids too', async () => {
+  const schema = { type: 'object', properties: { transcripts: { type: 'string', title: 'Mitschriften in' } } }
+  setCatalogue([featureDeclaration.parse({ id: 'ticket-desk', name: 'Anfragen', options: schema })])
+  const { user } = open()
+  await user.click(openButton())
+  const input = await field()
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+
+  await user.type(input, 'ticket')
+  expect(found()).toEqual(['AnfragenFeature', 'Mitschriften inAnfragen'])
+  await user.clear(input)
+  await user.type(input, 'transcr')
+  expect(found()).toEqual(['Mitschriften inAnfragen'])
+})
+
 test('an option can be opened again, and a hidden one leads to the option that hides it', async () => {
   const { user } = open(ticketsPage)
   await screen.findByRole('form', { name: 'Tickets' })

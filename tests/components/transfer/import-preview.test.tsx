@@ -163,7 +163,7 @@ test('roles and channels are listed with their uses and matches, the unmatched f
   await expect
     .poll(rows)
     .toEqual([
-      expect.stringMatching(/^Owls.*Settings, Welcome message.*Choose a role.*Left out$/),
+      expect.stringMatching(/^Owls.*Settings and Welcome message.*Choose a role.*Left out$/),
       expect.stringMatching(
         /^Channel 500000000000000007 The configuration doesn’t say its name\..*Left out$/,
       ),

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { languageCookie, testLanguage } from '@/config/messages/languages'
+import { historyPage } from '@/contract/calls/history'
 import { guildChanges } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
+import { addTranslation, builtInFile } from '@/server/http/texts'
 import { aChannel, aRole, ids, imageHash } from '@/tests/support/factories'
 import { aServer, expectFailure, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -80,6 +83,25 @@ test('changes can be searched by value, by title and by author, and filtered by 
   expect(await filtered('?subject=settings')).toEqual(['settings'])
   expect(await filtered(`?user=${ids.otherUser}&subject=settings`)).toEqual([])
   expect((await readHistory(server)).people?.map(({ id }) => id).sort()).toEqual([ids.user, ids.otherUser])
+})
+
+test('changes can be searched by the words of the reader’s language and by the English ones', async () => {
+  const server = await aServer()
+  addTranslation(testLanguage, {
+    [builtInFile]: { welcome: { name: 'Begrüßung', options: { message: { title: 'Nachricht' } } } },
+  })
+  const cookie = `${server.headers.cookie ?? ''}; ${languageCookie}=${testLanguage}`
+  await server.patch(`${guild}/features/welcome`, { channel, message: 'Hello' })
+  await server.patch(`${guild}/settings`, { chat_prefix: '?' })
+  const found = async (search: string) => {
+    const answer = await server.get(`${guild}/history?search=${encodeURIComponent(search)}`, { cookie })
+    return historyPage.parse(await answer.json()).changes.map(({ subject }) => subject)
+  }
+
+  expect(await found('begrussung')).toEqual(['feature:welcome'])
+  expect(await found('welcome')).toEqual(['feature:welcome'])
+  expect(await found('nachricht')).toEqual(['feature:welcome'])
+  expect(await found('settings')).toEqual(['settings'])
 })
 
 test('changes can be searched by the names of roles and channels in them', async () => {

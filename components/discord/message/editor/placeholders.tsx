@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { type FocusEvent, memo, type RefObject, useCallback, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
@@ -123,6 +123,7 @@ type PlaceholderNotesProps = {
  */
 export function PlaceholderNotes({ id, text, onAdded }: PlaceholderNotesProps) {
   const t = useTranslations('message.placeholders')
+  const format = useFormatter()
   const { placeholders, placeholderList: list } = useEditor()
   // If no placeholder is offered at all, braces are ordinary text.
   const unknown = placeholders.length === 0 && !list ? [] : unknownPlaceholders(text, placeholders)
@@ -140,7 +141,7 @@ export function PlaceholderNotes({ id, text, onAdded }: PlaceholderNotesProps) {
           return list && <p key={name}>{t('missing', names)}</p>
         })}
         {!list && withoutSuggestion.length > 0 && (
-          <p>{t('unknown', { names: withoutSuggestion.map(({ name }) => braces(name)).join(', ') })}</p>
+          <p>{t('unknown', { names: format.list(withoutSuggestion.map(({ name }) => braces(name))) })}</p>
         )}
         {list?.isFull && unknown.length > 0 && <p>{t('full')}</p>}
       </Box>

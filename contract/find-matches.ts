@@ -1,4 +1,17 @@
-import { distance } from '@/contract/declaration/placeholders'
+import { distance } from './declaration/placeholders'
+
+/** Letters that are typed otherwise where a keyboard lacks them, and that Unicode does not take apart. */
+const typedAs: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ى: 'ي',
+  ة: 'ه',
+}
 
 /** A name as it is searched, in any language: case, accents, width, curly quotation marks and marks of direction do not matter. */
 export const searchable = (text: string) =>
@@ -6,9 +19,9 @@ export const searchable = (text: string) =>
     .replace(/[‘’‛ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .normalize('NFKD')
-    .replace(/[\p{Diacritic}\u2066-\u2069]/gu, '')
+    .replace(/[\p{Diacritic}\u0640\u0653-\u0655\u2066-\u2069]/gu, '')
     .toLowerCase()
-    .replaceAll('ı', 'i')
+    .replaceAll(/[ßæœøłđıىة]/g, (letter) => typedAs[letter] ?? letter)
 
 /** Its words, with a space between them and nothing else. */
 export const wordsOf = (text: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMatches } from '@/components/ui/find-matches'
+import { findMatches } from '@/contract/find-matches'
 import { registry } from '@/config/features/registry'
 
 const found = (search: string) =>
@@ -18,4 +18,19 @@ test.each([
 test('what is written rightly somewhere is not looked for elsewhere, and what is like nothing finds nothing', () => {
   expect(found('commands')).toEqual(['Custom commands', 'Commands'])
   expect(found('xylophone')).toEqual([])
+})
+
+test.each([
+  ['istanbul', 'İSTANBUL'],
+  ['ISPARTA', 'ısparta'],
+  ['strasse', 'Straße'],
+  ['STRAẞE', 'strasse'],
+  ['lodz', 'Łódź'],
+  ['sao', 'São Paulo'],
+  ['ｶﾌｪ', 'カフェ'],
+  ['123', '１２３番'],
+  ['احمد', 'أَحمد'],
+  ['مدرسه', 'مدرسة'],
+])('“%s” finds %s, however each is written', (search, name) => {
+  expect(findMatches([name, 'Harbour'], search, (one) => one)).toEqual([name])
 })
