@@ -2,8 +2,10 @@
 const translated = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'es', name: 'Español', direction: 'ltr' },
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'pl', name: 'Polski', direction: 'ltr' },
+  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
   { code: 'tr', name: 'Türkçe', direction: 'ltr' },
 ] as const satisfies {
   code: string
