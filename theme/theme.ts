@@ -219,6 +219,11 @@ export const theme = {
   styles: {
     global: {
       html: { scrollPaddingTop: '5rem' },
+      // Japanese has no spaces: lines end between phrases where the browser knows them, though not in what is being typed.
+      ':root:lang(ja)': { lineBreak: 'strict', wordBreak: 'auto-phrase' },
+      ':root:lang(ja) :is(textarea, [contenteditable])': { wordBreak: 'normal' },
+      ':root:lang(zh)': { lineBreak: 'strict' },
+      ':root:is(:lang(ja), :lang(zh)) :is(h1, h2, h3)': { letterSpacing: 'normal' },
       // For what no logical property says.
       ':root': { '--forwards': '1', '--page-start': 'left', '--tight': '-0.02em' },
       // The letters of Arabic are joined: closer together, they would run over each other.

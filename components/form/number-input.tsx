@@ -1,6 +1,7 @@
 import { Input, type InputProps } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import { exactText, isExactNumber, readJson } from '@/contract/json'
+import { halfWidth } from './half-width'
 import { type TypedNumber, useTypedValue } from './use-typed-value'
 
 /** `1,500` is as much as `1500` to some people, and `1.5` to others. */
@@ -17,7 +18,7 @@ const plain = (text: string) =>
 
 /** A number as it was typed, however long; null for none. */
 export function readNumber(text: string): TypedNumber {
-  const typed = text.trim()
+  const typed = halfWidth(text).trim()
   const read = isAmbiguous(typed) ? undefined : readJson(plain(typed))
   return typeof read === 'number' || isExactNumber(read) ? read : null
 }

@@ -7,6 +7,7 @@ const translated = [
   { code: 'pl', name: 'Polski', direction: 'ltr' },
   { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
   { code: 'tr', name: 'Türkçe', direction: 'ltr' },
+  { code: 'ja', name: '日本語', direction: 'ltr' },
 ] as const satisfies {
   code: string
   name: string

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
+import { halfWidth } from '@/components/form/half-width'
 import { findMatches } from '@/contract/find-matches'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import {
@@ -100,7 +101,8 @@ function useAbsenceTexts(items: readonly ShownItem[]) {
 const isId = (text: string) => /^\d{15,21}$/.test(text)
 
 function findItems({ isListed, takesUnlisted, groups, find }: PickerSource, text: string) {
-  const search = text.trim()
+  const typed = text.trim()
+  const search = isId(halfWidth(typed)) ? halfWidth(typed) : typed
   const mayEnter = !isListed || (takesUnlisted && !find(search))
   if (mayEnter && isId(search)) return [{ id: 'entered', label: null, items: [{ id: search, name: search }] }]
   if (!isListed) return []

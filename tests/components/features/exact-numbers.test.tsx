@@ -67,6 +67,8 @@ test.each([
   ['1,5', '1.5'],
   [' 0,125', '0.125'],
   ['.5', '0.5'],
+  ['１２。５', '12.5'],
+  ['ー３', '-3'],
 ])('“%s” in a field for numbers is sent as %s', async (text, number) => {
   await saveLevel(text)
 

@@ -10,6 +10,7 @@ const copied = [
   'text-indent',
   'text-transform',
   'unicode-bidi',
+  'word-break',
   'word-spacing',
 ]
 

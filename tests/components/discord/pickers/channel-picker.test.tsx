@@ -45,7 +45,7 @@ test('channels are listed under their categories; only matching types are offere
   await user.click(document.body)
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
   await user.click(screen.getByRole('combobox', { name: 'Channel' }))
-  await user.keyboard('#CAFE{Enter}')
+  await user.keyboard('#ＣＡＦＥ{Enter}')
   expect(value()).toBe(JSON.stringify(id(1)))
 })
 
