@@ -8,6 +8,7 @@ const translated = [
   { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
   { code: 'tr', name: 'Türkçe', direction: 'ltr' },
   { code: 'ja', name: '日本語', direction: 'ltr' },
+  { code: 'zh-CN', name: '简体中文', direction: 'ltr' },
 ] as const satisfies {
   code: string
   name: string

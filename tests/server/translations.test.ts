@@ -22,7 +22,11 @@ test('every language in the list has its folder of texts, and every folder is a 
 })
 
 test('every language has its own name, as its speakers write it', () => {
-  const names = languages.map(({ code }) => new Intl.DisplayNames(code, { type: 'language' }).of(code))
+  // Chinese is told apart by how it is written.
+  const writtenAs: Partial<Record<string, string>> = { 'zh-CN': 'zh-Hans' }
+  const names = languages.map(({ code }) =>
+    new Intl.DisplayNames(code, { type: 'language' }).of(writtenAs[code] ?? code),
+  )
 
   expect(languages.map(({ name }) => name.toLowerCase())).toEqual(names.map((name) => name?.toLowerCase()))
 })
