@@ -292,7 +292,7 @@ export const theme = {
         },
       },
       'code, kbd, pre': { direction: 'ltr', unicodeBidi: 'isolate' },
-      '*::placeholder': { color: 'chakra-placeholder-color' },
+      '*::placeholder': { color: 'chakra-placeholder-color', unicodeBidi: 'plaintext' },
       // Chakra's reset says for each element how its words break, so that no parent could.
       '*, *::before, *::after': { borderColor: 'chakra-border-color', overflowWrap: 'inherit' },
       // Names may be one long word. What stands beside them keeps its own words whole.

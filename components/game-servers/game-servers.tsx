@@ -17,7 +17,11 @@ function Content() {
   return (
     <chakra.div display="grid" gap={6}>
       <PageHead title={t('title')} lead={t('lead')} />
-      {demoGameServer && <chakra.p layerStyle="notice.info">{demoGameServer}</chakra.p>}
+      {demoGameServer && (
+        <chakra.p layerStyle="notice.info">
+          <bdi>{demoGameServer}</bdi>
+        </chakra.p>
+      )}
       <chakra.div
         display="grid"
         alignItems="start"

@@ -1,6 +1,7 @@
 /** Each language by its own name, and how it is read. Each has a folder of texts beside this file. */
 const translated = [
   { code: 'en', name: 'English', direction: 'ltr' },
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
   { code: 'es', name: 'Español', direction: 'ltr' },
   { code: 'fr', name: 'Français', direction: 'ltr' },
