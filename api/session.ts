@@ -47,6 +47,12 @@ export function sessionStatus(query: { data?: Session; error: ApiError | null })
   return query.data ? 'authenticated' : 'loading'
 }
 
+/** Whether a page has found out that nobody is signed in. Asks nothing. */
+export function isKnownSignedOut(client: QueryClient) {
+  const known = client.getQueryState<Session, ApiError>(sessionQueries.current().queryKey)
+  return known !== undefined && sessionStatus(known) === 'unauthenticated'
+}
+
 export function useSession() {
   const query = useQuery(sessionQueries.current())
   const status = sessionStatus(query)

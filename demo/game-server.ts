@@ -83,5 +83,5 @@ export async function startDemoGameServer({ port: preferred }: { port: number })
     for (const socket of open) socket.destroy()
     await closed
   }
-  return { port, password, about: fill(texts.gameServer, { port, password }), close }
+  return { port, password, about: () => fill(texts.gameServer, { port, password }), close }
 }

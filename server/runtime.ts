@@ -25,7 +25,7 @@ export type Runtime = {
   encode: Encode
   lifecycle: Lifecycle
   /** Tells of the game server to try; in the demo only. */
-  demoGameServer?: string
+  demoGameServer?: () => string
   /** The clock, so that tests can move it. */
   now: () => Date
 }

@@ -8,14 +8,22 @@ import { PublicLayout, SignInButton } from '@/components/shell/public-layout'
 import { usePathInLanguage } from '@/components/ui/language-address'
 import { useBrand, usePublicConfig } from '@/components/ui/public-config'
 import { ownPage, paths } from '@/config/paths'
-import { isOwnBrand } from '@/config/brand'
+import { defaultBrand, isOwnBrand } from '@/config/brand'
 import { LandingNotices } from './landing-notices'
 import { LandingPreview } from './landing-preview'
+
+/** What the operator says of the bot, or our own words for it in the reader's language. */
+function useTagline() {
+  const t = useTranslations('main')
+  const { tagline } = useBrand()
+  return tagline === defaultBrand.tagline ? t('tagline') : tagline
+}
 
 /** The public page: what this is, and the way in. It makes no requests. */
 export function Landing() {
   const t = useTranslations('main')
   const brand = useBrand()
+  const tagline = useTagline()
   const isOwn = isOwnBrand(brand)
   const next = ownPage(useRouter().query.next)
 
@@ -32,7 +40,7 @@ export function Landing() {
         <div>
           <LandingNotices next={next} />
           <Heading as="h1" size="2xl" dir="auto" sx={{ textAlign: 'var(--page-start)', textWrap: 'balance' }}>
-            {brand.tagline}
+            {tagline}
           </Heading>
           <Text mt={5} mb={8} fontSize={{ base: 'md', md: 'lg' }} color="text.muted" maxW="lg">
             {t('lead')}
@@ -54,6 +62,7 @@ export function Landing() {
 function SocialCard() {
   const t = useTranslations('main')
   const { publicUrl, brand } = usePublicConfig()
+  const tagline = useTagline()
   const pathInLanguage = usePathInLanguage()
 
   return (
@@ -61,7 +70,7 @@ function SocialCard() {
       <meta name="description" content={t('lead')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={brand.tagline} />
+      <meta property="og:title" content={tagline} />
       <meta property="og:description" content={t('lead')} />
       <meta property="og:url" content={`${publicUrl}${pathInLanguage(paths.main)}`} />
       <meta property="og:image" content={`${publicUrl}/social.png`} />

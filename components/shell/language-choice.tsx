@@ -1,8 +1,9 @@
 import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useKeepLanguage } from '@/api/language'
-import { useIsSignedIn } from '@/api/session'
+import { isKnownSignedOut } from '@/api/session'
 import { reloadPage } from '@/components/ui/reload'
 import { pathIn, readLanguagePath } from '@/config/language-paths'
 import {
@@ -30,12 +31,12 @@ function addressIn(language: Language) {
 
 /** The page is drawn again: its scripts have one language. */
 function useChoose() {
-  const isSignedIn = useIsSignedIn()
+  const client = useQueryClient()
   const { mutateAsync: keepWithAccount } = useKeepLanguage()
   return (language: Language) => {
     const draw = () => reloadPage(addressIn(language))
     keepInBrowser(language)
-    if (!isSignedIn) return draw()
+    if (isKnownSignedOut(client)) return draw()
     // This browser has it in any case.
     void keepWithAccount(language)
       .catch(() => undefined)

@@ -11,6 +11,7 @@ import { readGuide } from '@/server/guides/read-guide'
 import type { Catalogue } from '@/server/guilds/catalogue'
 import { addressOf } from '@/server/http/client-address'
 import { languageAsked } from '@/server/http/language'
+import { answerIn } from '@/server/http/texts'
 import type { Runtime } from '@/server/runtime'
 
 /** The app that answers a path; undefined if the path is a page of Next. */
@@ -115,7 +116,11 @@ export function pageRequest(
       const session = await readSession()
       return {
         session: session && issueAccessToken(rt, session),
-        publicConfig: publicConfig(env, await rt.catalogue.current(), rt.demoGameServer),
+        publicConfig: publicConfig(
+          env,
+          await rt.catalogue.current(),
+          answerIn(language, () => rt.demoGameServer?.()),
+        ),
       }
     },
     failed(error) {

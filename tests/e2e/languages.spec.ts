@@ -98,6 +98,9 @@ test('a visitor chooses a language, and is at the address of the page in that la
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto('/main')
   await expect(page.getByRole('link', { name: 'Mit Discord anmelden' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Dein Bot, Server für Server eingerichtet.',
+  )
   await page.goto('/en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

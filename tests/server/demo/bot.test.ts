@@ -143,7 +143,7 @@ test("the demo's game server passes the check by name and by address, with the r
   expect(await check('localhost', password)).toMatchObject({ failure: null })
   expect(await check('127.0.0.1', password)).toMatchObject({ failure: null })
   expect(await check('127.0.0.1', 'wrong')).toMatchObject({ failure: 'auth' })
-  expect(about).toContain(`localhost, port ${port}, password ${password}`)
+  expect(about()).toContain(`localhost, port ${port}, password ${password}`)
 })
 
 test('the game server answers a third-party RCON client like a Minecraft server without players', async () => {
