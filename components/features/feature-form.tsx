@@ -98,6 +98,7 @@ export function FeatureForm(props: FeatureFormProps) {
             title={declaration.name}
             notSaved={t('notSaved')}
             errors={errors.visibleErrors}
+            count={form.count}
             {...saveButtons()}
             labelOf={labelOf}
             describe={({ field, row }, value, other) => {

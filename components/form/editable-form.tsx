@@ -39,6 +39,8 @@ export type EditableFormProps<Values extends object> = {
   notSaved: string
   /** The errors that are shown. */
   errors: Errors<unknown>
+  /** How many of the edits somebody made; the others were brought along by those. */
+  count?: number
   /** What the button for saving is called and edits first, where that is not just saving. */
   save?: SaveButton
   saveBesides?: SaveButton
@@ -129,7 +131,7 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
     if (attempts > 0 && signingOut) return t(`signingOut.${signingOut}`)
     if (attempts > 0) return t(mayChange ? 'leaving' : 'leavingReadOnly')
     if (hasProblems) return t('problems', { count: problems })
-    return t(mayChange ? 'unsaved' : 'readOnly', { count: changed.length })
+    return t(mayChange ? 'unsaved' : 'readOnly', { count: props.count ?? changed.length })
   }
 
   return (

@@ -65,6 +65,20 @@ export function useCopiedText(
   return { copied, follow, undo, clear: () => setCopied(null) }
 }
 
+/** Whether a field differs from what is saved only by what `follow` brought along with a choice of another field. */
+export function isBroughtAlong(options: Options, saved: JsonObject, values: JsonObject, field: string) {
+  const swap = findSwap(options, saved, values)
+  if (swap?.to !== field) return false
+  const option = options.get(field)
+  const before = ownProperty(saved, field)
+  const target = messageWithoutEmbed(options, saved, swap)
+  return [before, ownProperty(values, swap.from)].some((source) => {
+    const carried = withText(option, before, textIn(source))
+    const whole = target ? withBlankEmbed(target, readMessage(carried) ?? emptyMessage) : carried
+    return isSame(whole, ownProperty(values, field))
+  })
+}
+
 const isShownIn = (options: Options, key: string, values: JsonObject) => {
   const option = options.get(key)
   return !option || isUsed(option, values)

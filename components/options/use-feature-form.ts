@@ -25,6 +25,7 @@ import { useLatest } from '@/components/ui/use-latest'
 import { withdrawNotification } from '@/components/ui/notify'
 import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
+import { isBroughtAlong } from '@/components/options/use-copied-text'
 import { useOptionsForm } from '@/components/options/use-options-form'
 import {
   blockingErrors,
@@ -163,9 +164,14 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     focusTopmost(Object.keys(missingErrors(feature, { ...store.values(), enabled: true })))
   })
 
+  const count = Object.keys(editable.state.edits).filter(
+    (field) => !isBroughtAlong(feature.options, savedFeature, values, field),
+  ).length
+
   return {
     editable,
     feature,
+    count,
     errors,
     api,
     context,

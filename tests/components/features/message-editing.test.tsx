@@ -260,6 +260,28 @@ test('choosing an embed adds one, keeps the focus, and shows no error until the 
   ])
 })
 
+test.each([
+  ['its default text', undefined],
+  ['a text that is copied along', 'Ahoy'],
+])('choosing an embed over %s is one change, and what is written into it is another', async (_, message) => {
+  const { user } = await open(message === undefined ? {} : { message })
+  await user.click(field('Text with an embed'))
+  const title = await screen.findByLabelText('Title')
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }))
+  expect(bar.getByText('1 unsaved change')).toBeVisible()
+
+  await user.type(title, 'Rules')
+  expect(await bar.findByText('2 unsaved changes')).toBeVisible()
+})
+
+test('an embed that is added to the message in use is a change', async () => {
+  const { user } = await open({ style: 'embed', rich_message: { content: 'Ahoy', embed: null } })
+  await user.click(await screen.findByRole('button', { name: /^Add an embed/ }))
+  await screen.findByLabelText('Title')
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }))
+  expect(bar.getByText('1 unsaved change')).toBeVisible()
+})
+
 test('an embed that was left empty is refused, until it is removed or plain text is chosen again', async () => {
   const { user } = await open({ message: 'Ahoy' })
   await user.click(field('Text with an embed'))
