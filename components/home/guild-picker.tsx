@@ -135,7 +135,7 @@ function PickerToolbar({ text, filter, order, guilds, searchRef, onChange, onEnt
   const t = useTranslations('home')
   return (
     <Flex wrap="wrap" gap={3} align="center">
-      <Flex gap={3} flex="1 1 24rem">
+      <Flex gap={3} flex="1 1 24rem" minW={0}>
         <SearchBox
           label={t('search')}
           text={text}
@@ -148,7 +148,7 @@ function PickerToolbar({ text, filter, order, guilds, searchRef, onChange, onEnt
       <Grid
         role="group"
         aria-label={t('filter')}
-        templateColumns={{ base: 'repeat(2, auto)', '3sm': 'repeat(4, auto)' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, auto))', '3sm': 'repeat(4, auto)' }}
         flexGrow={{ base: 1, '3sm': 0 }}
         gap={1}
         p={1}
@@ -162,6 +162,10 @@ function PickerToolbar({ text, filter, order, guilds, searchRef, onChange, onEnt
             size="sm"
             fontSize={{ base: 'xs', '2sm': 'sm' }}
             px={{ base: 1.5, '2sm': 3 }}
+            h="auto"
+            minH={8}
+            py={1}
+            whiteSpace="normal"
             aria-pressed={name === filter}
             onClick={() => onChange({ filter: name })}
           >
@@ -188,7 +192,7 @@ type SortMenuProps = Pick<PickerToolbarProps, 'order' | 'onChange'>
 function SortMenu({ order, onChange }: SortMenuProps) {
   const t = useTranslations('home')
   return (
-    <Box position="relative" flex="none">
+    <Box position="relative" flex="0 1 auto" minW={0}>
       <Box
         as={ArrowDownUp}
         size={16}
@@ -204,7 +208,9 @@ function SortMenu({ order, onChange }: SortMenuProps) {
         aria-label={t('sort')}
         value={order}
         w="auto"
+        maxW="full"
         ps={9}
+        textOverflow="ellipsis"
         cursor="pointer"
         sx={{ '> option': { bg: 'bg.surface' } }}
         onChange={({ target }) => isGuildOrder(target.value) && onChange({ order: target.value })}

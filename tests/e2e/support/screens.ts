@@ -161,9 +161,14 @@ export const screens: Screen[] = [
   screenOf('guide', '/docs/features', first('heading', 'Hints')),
   screenOf('guide-with-code', '/docs/bot', first('button', 'Copy the code')),
   screenOf('api-docs', '/docs/api', first('heading', /^Servers/)),
-  screenOf('bot-absent', '/guilds/300000000000000009', first('heading', /isn’t in Study Hall yet/), {
-    provokes,
-  }),
+  screenOf(
+    'bot-absent',
+    '/guilds/300000000000000009',
+    first('heading', 'Guildhall isn’t in Study Hall yet'),
+    {
+      provokes,
+    },
+  ),
   screenOf(
     'no-access',
     `/guilds/${guilds.weekly.id}/settings`,
@@ -177,7 +182,9 @@ export const screens: Screen[] = [
   screenOf('offline', settings, prefixField, {
     act: async (page) => {
       await page.context().setOffline(true)
-      await expect(page.getByText('You are offline.')).toBeVisible()
+      await expect(
+        page.getByText('You are offline. Your edits stay here; save them when you are back.'),
+      ).toBeVisible()
     },
     after: (page) => page.context().setOffline(false),
     provokes,

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { languageCookie, testLanguage } from '@/config/messages/languages'
+import { expect, test } from './support/fixtures'
+import { readIn } from './support/read-in'
+import { screens } from './support/screens'
+import { beSignedIn } from './support/steps'
+
+/** The narrowest phone, and a usual screen at 200 %. */
+const sizes = { '320 px': { width: 320, height: 640 }, '200 %': { width: 683, height: 384 } } as const
+
+/** What is wider than the screen, or than the button it stands in; what scrolls by itself may be. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 50)}”`
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) && element !== document.body
+        ? element !== document.documentElement
+        : scrolls(element.parentElement))
+    const outside = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isOut = width > 1 && (right > clientWidth + 1 || left < -1)
+      return isOut && isShown(element) && !scrolls(element.parentElement)
+    })
+    const bursting = [...document.querySelectorAll('button, a, [role="button"]')].filter((element) => {
+      if (!isShown(element) || getComputedStyle(element).display === 'inline') return false
+      const box = element.getBoundingClientRect()
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      while (words.nextNode()) {
+        const { parentElement: parent } = words.currentNode
+        if (!parent || getComputedStyle(parent).textOverflow === 'ellipsis' || parent.clientWidth === 1)
+          continue
+        range.selectNodeContents(words.currentNode)
+        const { left, right, width } = range.getBoundingClientRect()
+        if (width > 0 && (right > box.right + 1 || left < box.left - 1)) return true
+      }
+      return false
+    })
+    const wholePage = document.documentElement.scrollWidth - clientWidth
+    return [
+      ...(wholePage > 0 ? [`the page by ${wholePage} px`] : []),
+      ...outside.slice(0, 5).map((element) => `outside: ${nameOf(element)}`),
+      ...bursting.slice(0, 5).map((element) => `bursting: ${nameOf(element)}`),
+    ]
+  })
+
+const quiet = screens.filter(({ provokes }) => !provokes)
+const failing = screens.filter(({ provokes }) => provokes)
+const size = 8
+const portions = [
+  ...Array.from({ length: Math.ceil(quiet.length / size) }, (_, index) =>
+    quiet.slice(index * size, (index + 1) * size),
+  ),
+  failing,
+]
+
+test.describe.configure({ mode: 'parallel' })
+
+/** `npm test` takes one size for each portion, and `npm run test:e2e` both, and German too, whose words are long. */
+const sweeps = [testLanguage, 'de'].flatMap((language) =>
+  Object.entries(sizes).flatMap(([name, viewport], size) =>
+    portions.map((portion, index) => ({
+      language,
+      name,
+      viewport,
+      portion,
+      details: language === testLanguage && index % 2 === size ? {} : { tag: '@slow' },
+    })),
+  ),
+)
+
+for (const { language, name, viewport, portion, details } of sweeps) {
+  test.describe(`in ${language}, ${name}`, details, () => {
+    test.use({
+      viewport,
+      provoked: portion === failing ? /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ : /(?!)/,
+    })
+    test.setTimeout(180_000)
+
+    test(`nothing is wider than the screen: ${portion.map((screen) => screen.name).join(', ')}`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.context().addCookies([{ name: languageCookie, value: language, url: baseURL ?? '' }])
+      await beSignedIn(page)
+      const translated = readIn(page, language)
+      for (const screen of portion) {
+        await screen.before?.(page)
+        await page.goto(screen.path)
+        await expect(screen.ready(translated), screen.name).toBeVisible()
+        await screen.act?.(translated)
+        expect.soft(await tooWide(page), screen.name).toEqual([])
+        await screen.after?.(translated)
+      }
+    })
+  })
+}
