@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import features from '@/config/messages/ar/built-in-features.json' with { type: 'json' }
+import common from '@/config/messages/ar/common.json' with { type: 'json' }
+import demo from '@/config/messages/ar/demo.json' with { type: 'json' }
+import form from '@/config/messages/ar/form.json' with { type: 'json' }
+import history from '@/config/messages/ar/history.json' with { type: 'json' }
+import home from '@/config/messages/ar/home.json' with { type: 'json' }
+import { languageCookie } from '@/config/messages/languages'
+import { expect, test } from './support/fixtures'
+import { beSignedIn } from './support/steps'
+import { guilds, people } from './support/world'
+
+/** One of the collector’s, which no other file writes to. */
+const written = { path: '/guilds/300000000000001086', name: 'Ivory Garden' }
+const read = `/guilds/${guilds.cartographers.id}`
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(async ({ context, baseURL }) => {
+  await context.addCookies([{ name: languageCookie, value: 'ar', url: baseURL ?? '' }])
+})
+
+const link = (page: Page, path: string) => page.locator(`a[href="${path}"]`).first()
+
+/** Goes on by the keyboard: Enter on what has the focus. */
+async function follow(page: Page, path: string) {
+  await link(page, path).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(path)
+}
+
+async function agreeByKeyboard(page: Page) {
+  await page.getByRole('radio', { name: people.collector }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: demo.consent.allow, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+const unsaved = (page: Page) => page.getByRole('region', { name: form.bar.label })
+
+test('somebody who reads Arabic signs in, goes to a feature of their server and changes it, by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/main')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.getByRole('link', { name: common.signInWithPlatform }).first().focus()
+  await page.keyboard.press('Enter')
+  await agreeByKeyboard(page)
+  await page.getByRole('searchbox', { name: home.search }).focus()
+  await page.keyboard.type(written.name)
+  await follow(page, written.path)
+  await follow(page, `${written.path}/features/welcome`)
+
+  const { title } = features.welcome.options.message
+  const message = page.getByRole('textbox', { name: title, exact: true }).first()
+  await message.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('أهلًا بك في خادمنا!')
+  await expect(message).toHaveValue('أهلًا بك في خادمنا!')
+  await expect(unsaved(page)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(unsaved(page)).toBeHidden()
+  await page.reload()
+  await expect(message).toHaveValue('أهلًا بك في خادمنا!')
+})
+
+const middleOf = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.activeElement?.getBoundingClientRect()
+    return box ? box.x + box.width / 2 : NaN
+  })
+
+test('the left arrow key leads to the next day of a calendar, which is on the left', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`${read}/history`)
+  // What stands for a placeholder is isolated.
+  const name = form.dateTime.open.replace('{label}', `\u2068${history.filter.since}\u2069`)
+  const opener = page.getByRole('button', { name })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog')
+  await expect(calendar.locator('button:focus')).toBeVisible()
+  await page.keyboard.press('Home')
+  const first = await middleOf(page)
+
+  await page.keyboard.press('ArrowLeft')
+
+  await expect.poll(() => middleOf(page)).toBeLessThan(first)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => middleOf(page)).toBe(first)
+})
+
+test('what is placed at the start of a line is on the right', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(read)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const sidebar = page.getByRole('complementary').first()
+
+  expect((await sidebar.boundingBox())?.x).toBeGreaterThan((await heading.boundingBox())?.x ?? NaN)
+  // The knob of a switch that is off is at its start.
+  const knob = await page
+    .getByRole('switch')
+    .first()
+    .evaluate((element) => {
+      const { left, right } = getComputedStyle(element, '::after')
+      return { left: parseFloat(left), right: parseFloat(right) }
+    })
+  expect(knob.right).toBeLessThan(knob.left)
+})
+
+const screens = [
+  ...['/main', '/docs/use-the-dashboard', '/status', '/user/home', '/user/profile', '/user/game'],
+  ...['', '/settings', '/history', '/transfer', '/features/welcome', '/features/tickets'].map(
+    (path) => read + path,
+  ),
+]
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const path of screens) {
+    test(`${path} in Arabic is accessible and no wider than the screen`, async ({ page }) => {
+      await beSignedIn(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options({ resultTypes: ['violations'] })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`),
+      ).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+    })
+  }
+})
