@@ -49,6 +49,8 @@ const tooWide = (page: Page) =>
     ]
   })
 
+const softly = expect.configure({ soft: true })
+
 const quiet = screens.filter(({ provokes }) => !provokes)
 const failing = screens.filter(({ provokes }) => provokes)
 const size = 8
@@ -94,7 +96,7 @@ for (const { language, name, viewport, portion, details } of sweeps) {
         await page.goto(screen.path)
         await expect(screen.ready(translated), screen.name).toBeVisible()
         await screen.act?.(translated)
-        expect.soft(await tooWide(page), screen.name).toEqual([])
+        await softly.poll(() => tooWide(page), { message: screen.name }).toEqual([])
         await screen.after?.(translated)
       }
     })
