@@ -31,7 +31,7 @@ test('the goals come with the page; the options and the code of their forms when
   await goal.hover()
 
   await expect.poll(() => asked).toContain('/backend/features')
-  await expect.poll(async () => (await kilobytes()) - before).toBeGreaterThan(60)
+  await expect.poll(async () => (await kilobytes()) - before).toBeGreaterThan(30)
 })
 
 test.describe('without scripts', () => {

@@ -35,7 +35,7 @@ async function expectFew(page: Page, path: string, budget: number) {
 
 test('a page renders once', async ({ page }) => {
   await countRenders(page)
-  await expectFew(page, '/main', 421)
+  await expectFew(page, '/main', 435)
   await beSignedIn(page)
   for (const [path, budget] of Object.entries(reached)) await expectFew(page, path, budget)
   // Each sign-in of the tests is a row of it.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-import { languageCookie, testLanguage } from '@/config/messages/languages'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { languageCookie } from '@/config/messages/languages'
 import { historyPage } from '@/contract/calls/history'
 import { guildChanges } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
@@ -87,10 +87,11 @@ test('changes can be searched by value, by title and by author, and filtered by 
 
 test('changes can be searched by the words of the reader’s language and by the English ones', async () => {
   const server = await aServer()
-  addTranslation(testLanguage, {
+  addTranslation('de', {
     [builtInFile]: { welcome: { name: 'Begrüßung', options: { message: { title: 'Nachricht' } } } },
   })
-  const cookie = `${server.headers.cookie ?? ''}; ${languageCookie}=${testLanguage}`
+  onTestFinished(() => addTranslation('de', {}))
+  const cookie = `${server.headers.cookie ?? ''}; ${languageCookie}=de`
   await server.patch(`${guild}/features/welcome`, { channel, message: 'Hello' })
   await server.patch(`${guild}/settings`, { chat_prefix: '?' })
   const found = async (search: string) => {
