@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, type FlexProps, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, type FlexProps, Heading, Text, useColorMode } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import { type MouseEvent, type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { useBackCloses } from './use-back-closes'
@@ -80,6 +80,7 @@ const placements = {
 /** The browser's modal dialog: it traps the focus, makes the rest of the page inert and restores the focus. */
 export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDialogProps) {
   const titleId = useId()
+  const { colorMode } = useColorMode()
   const { describedBy, role, placement, onClose, children } = props
   const element = useRef<HTMLDialogElement>(null)
   const hasPressedBackdrop = useRef(false)
@@ -101,6 +102,8 @@ export function ModalDialog({ title, titleRef, lead, label, ...props }: ModalDia
   return (
     <chakra.dialog
       ref={element}
+      // Also from within the picture of a message, which has the colours of Discord.
+      data-theme={colorMode}
       role={role}
       aria-modal
       aria-label={label}

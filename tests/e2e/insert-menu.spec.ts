@@ -114,6 +114,24 @@ test.describe('in Berlin', () => {
   })
 })
 
+test('a time is chosen in the dashboard’s colours, whatever those of the message’s picture are', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  await page.goto(welcome)
+  await page.getByRole('radio', { name: 'Text with an embed' }).first().check()
+  const message = page.getByRole('group', { name: 'Text with an embed', exact: true })
+  await message.getByRole('button', { name: 'Edit Text' }).click()
+  await message.getByRole('button', { name: 'Insert a mention, a channel or a time' }).click()
+  await page.getByRole('option', { name: 'Day and time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Insert a time' })
+  await expect(dialog).toBeVisible()
+  const surface = (part: Element) => getComputedStyle(part).getPropertyValue('--chakra-colors-bg-surface')
+  const ofPage = await page.locator('html').evaluate(surface)
+  expect(ofPage).not.toBe('')
+  await expect.poll(() => dialog.evaluate(surface)).toBe(ofPage)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 508 }, hasTouch: true, isMobile: true })
 
