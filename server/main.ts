@@ -19,7 +19,7 @@ async function startProgram(args: string[]) {
     keepJsonLines((name) => mode.discord === 'demo' || process[name].isTTY)
     useBuild(root)
   }
-  await setUpFirst(mode)
+  await setUpFirst(mode, root)
   const { start } = await import('@/server/start/start')
   await start(mode, root)
 }

@@ -13,6 +13,7 @@ import httpErrorsEnglish from '@/config/messages/en/http-errors.json'
 import imageErrorsEnglish from '@/config/messages/en/image-errors.json'
 import pickersEnglish from '@/config/messages/en/pickers.json'
 import settingsEnglish from '@/config/messages/en/settings.json'
+import setupEnglish from '@/config/messages/en/setup-server.json'
 import validationEnglish from '@/config/messages/en/validation.json'
 import { defaultLanguage, directionOf, type Language, languages } from '@/config/messages/languages'
 import { readJson } from '@/contract/json'
@@ -71,6 +72,7 @@ export const httpErrors = file('http-errors', httpErrorsEnglish)
 export const imageErrors = file('image-errors', imageErrorsEnglish)
 export const pickers = file('pickers', pickersEnglish)
 export const settings = file('settings', settingsEnglish)
+export const setup = file('setup-server', setupEnglish)
 export const validation = file('validation', validationEnglish)
 
 /** Written by `npm run openapi` from the definitions of the features, which say the English texts themselves. */

@@ -1,18 +1,21 @@
 import { claimDataDirectory } from '@/server/db/data-directory'
 import { isUnset, linesOf } from '@/server/env'
+import { readTranslations } from '@/server/http/texts'
 import { refuseWhileInUse } from './build-in-use'
 import { type Mode, readEnvironment, readMode, readVariables } from './load-environment'
 
 /**
  * Before a real start without any of its required variables: serves the setup page until somebody has filled it in.
+ * @param root the folder that has `config/messages/`
  * @throws StartError when it cannot be served
  */
-export async function setUpFirst({ discord }: Mode) {
+export async function setUpFirst({ discord }: Mode, root: string) {
   if (discord === 'demo') return
   const variables = readVariables()
   // Somebody who began by hand is told what is missing instead.
   if (!isUnset(variables)) return
   const { runSetup } = await import('./setup/run-setup')
+  readTranslations(root)
   await runSetup({ variables })
 }
 
@@ -23,7 +26,7 @@ export async function setUpFirst({ discord }: Mode) {
  */
 export async function checkStart(args: string[], build: string) {
   const mode = readMode(args)
-  await setUpFirst(mode)
+  await setUpFirst(mode, process.cwd())
   const { env } = await readEnvironment(mode)
   if (env.databaseUrl === null) (await claimDataDirectory(env.dataDir)).release()
   refuseWhileInUse(build)

@@ -5,7 +5,8 @@ import { parseEnv } from 'node:util'
 import { StartError } from '@/server/env'
 import { decodeEnvFile } from '@/server/start/load-environment'
 
-const unwritable =
+/** What a line says, behind the name of its variable, of a value that would be read back as something else. */
+export const unwritable =
   'cannot be written to .env as it is: leave out line breaks and invisible characters, or one kind of quotation marks.'
 
 const plain = /^[\w.:/+=-]*$/

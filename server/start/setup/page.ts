@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
-import texts from '@/config/messages/en/setup-server.json'
+import { directionOf } from '@/config/messages/languages'
 import { permissionNames } from '@/contract/discord/permissions'
 import { type Brand, defaultBrand, defaultColour, markPath } from '@/config/brand'
 import { redirectAddress } from '@/server/auth/oauth'
 import { ownCatalogue } from '@/server/guilds/catalogue'
+import { readersLanguage, setup as texts } from '@/server/http/texts'
 import { brandColours } from '@/theme/brand-colours'
 import { colours } from '@/theme/foundations'
 import { semanticTokens } from '@/theme/semantic-tokens'
@@ -71,8 +72,9 @@ const styleOf = (brand: Brand) =>
 
 /** @param product what the program is called until something else is saved */
 function renderPage(brand: Brand, nonce: string, product: string, main: Html) {
+  const language = readersLanguage()
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -110,15 +112,18 @@ type Field = {
 const isTrue = (value: boolean) => (value ? 'true' : 'false')
 
 function field(
-  problems: Form['problems'],
+  { problems, advised }: Form,
   { name, label, help, value = '', placeholder = '', tool, ...field }: Field,
 ) {
-  const problem = problems[name]
+  const problem = problems[name] ?? advised[name]
+  // What a test found is in English.
+  const language = problems[name] === undefined ? 'en' : readersLanguage()
   const { isSecret = false, isKept = false, isRequired = false } = field
   const input = html`<input
     id="${name}"
     name="${name}"
     type="${isSecret ? 'password' : 'text'}"
+    dir="auto"
     value="${value}"
     placeholder="${placeholder}"
     aria-describedby="${name}-help ${name}-problem"
@@ -133,7 +138,7 @@ function field(
     <label for="${name}">${label}</label>
     <span class="help" id="${name}-help">${help}${isKept ? ` ${texts.kept}` : ''}</span>
     ${tool ? html`<span class="beside">${input}${tool}</span>` : input}
-    <span class="problem" id="${name}-problem" role="status">${problem ?? ''}</span>
+    <span class="problem" lang="${language}" id="${name}-problem" role="status">${problem ?? ''}</span>
   </p>`
 }
 
@@ -142,7 +147,7 @@ const copyable = (id: string, label: string, value: string, help = '') =>
     <span class="label" id="${id}-label">${label}</span>
     ${help ? html`<span class="help">${help}</span>` : ''}
     <span class="beside">
-      <code id="${id}">${value}</code>
+      <code id="${id}" dir="ltr">${value}</code>
       <button
         type="button"
         data-copy="${id}"
@@ -163,7 +168,8 @@ const step = (title: string, content: Html) =>
 
 const result = ({ status, found, todo }: Finding) =>
   html`<li class="${status}">
-    <strong>${texts.results[status]}:</strong> ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
+    <strong>${texts.results[status]}:</strong>
+    <span lang="en">${found}${todo === undefined ? '' : html` <em>${todo}</em>`}</span>
   </li>`
 
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
@@ -179,13 +185,14 @@ const sample = ({ name, logo }: Brand, mode: 'light' | 'dark') =>
     <span class="sample-button">${texts.sampleButton}</span>
   </div>`
 
-function brandFields(brand: Brand, { entered, problems, isNameSet, isColourSet }: Form) {
-  const { PRODUCT_NAME, BRAND_COLOR } = entered
+function brandFields(brand: Brand, form: Form) {
+  const { isNameSet, isColourSet } = form
+  const { PRODUCT_NAME, BRAND_COLOR } = form.entered
   const tool = html`<input id="picker" type="color" aria-label="${texts.pickColour}" hidden />`
   const name = { name: 'PRODUCT_NAME', label: texts.labels.PRODUCT_NAME, help: texts.nameHelp }
   const colour = { name: 'BRAND_COLOR', label: texts.labels.BRAND_COLOR, help: texts.colourHelp }
-  return html`${isNameSet ? '' : field(problems, { ...name, value: PRODUCT_NAME, placeholder: defaultBrand.name })}
-    ${isColourSet ? '' : field(problems, { ...colour, value: BRAND_COLOR, placeholder: defaultColour, tool })}
+  return html`${isNameSet ? '' : field(form, { ...name, value: PRODUCT_NAME, placeholder: defaultBrand.name })}
+    ${isColourSet ? '' : field(form, { ...colour, value: BRAND_COLOR, placeholder: defaultColour, tool })}
     <div class="samples" role="img" aria-label="${texts.sample}">
       ${sample(brand, 'light')}${sample(brand, 'dark')}
     </div>`
@@ -203,6 +210,8 @@ export type Form = {
   isRefused: boolean
   /** What is wrong with a field, by its name. */
   problems: Partial<Record<string, string>>
+  /** What a test found of a field, in English. */
+  advised: Partial<Record<string, string>>
   /** What was found that belongs to no field. */
   findings: readonly Finding[]
   mayForce: boolean
@@ -211,9 +220,11 @@ export type Form = {
 const linkTo = ([name, label]: [string, string]) => html`<li><a href="#${name}">${label}</a></li>`
 
 /** What the page says of a test that failed; what is wrong with a field stands there. */
-function refusal({ isRefused, problems, findings, mayForce }: Form) {
+function refusal({ isRefused, problems, advised, findings, mayForce }: Form) {
   if (!isRefused) return ''
-  const wrong = Object.entries(texts.labels).filter(([name]) => problems[name] !== undefined)
+  const wrong = Object.entries(texts.labels).filter(
+    ([name]) => (problems[name] ?? advised[name]) !== undefined,
+  )
   return html`<section tabindex="-1" autofocus aria-labelledby="refusal">
     <h2 id="refusal">${texts.failed}</h2>
     ${
@@ -238,7 +249,7 @@ function refusal({ isRefused, problems, findings, mayForce }: Form) {
 const portal = 'https://discord.com/developers/applications'
 
 function formOf(brand: Brand, form: Form) {
-  const { entered, problems, hasBotToken, isBotNeeded } = form
+  const { entered, hasBotToken, isBotNeeded } = form
   const { PUBLIC_URL = '', DISCORD_CLIENT_ID = '', DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN } = entered
   const permissions = ownCatalogue.invitedPermissions()
   const count = permissionNames(BigInt(permissions)).length
@@ -248,7 +259,7 @@ function formOf(brand: Brand, form: Form) {
       : [{ title: texts.brand, content: brandFields(brand, form) }]),
     {
       title: texts.address,
-      content: field(problems, {
+      content: field(form, {
         name: 'PUBLIC_URL',
         label: texts.labels.PUBLIC_URL,
         help: texts.addressHelp,
@@ -260,8 +271,8 @@ function formOf(brand: Brand, form: Form) {
       title: texts.create,
       content: html`<p>${texts.createHelp}</p>
         <p><a href="${portal}" target="_blank" rel="noreferrer">${texts.portal}</a></p>
-        ${field(problems, { name: 'DISCORD_CLIENT_ID', label: texts.labels.DISCORD_CLIENT_ID, help: texts.clientIdHelp, value: DISCORD_CLIENT_ID, isRequired: true })}
-        ${field(problems, { name: 'DISCORD_CLIENT_SECRET', label: texts.labels.DISCORD_CLIENT_SECRET, help: texts.clientSecretHelp, isSecret: true, isRequired: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
+        ${field(form, { name: 'DISCORD_CLIENT_ID', label: texts.labels.DISCORD_CLIENT_ID, help: texts.clientIdHelp, value: DISCORD_CLIENT_ID, isRequired: true })}
+        ${field(form, { name: 'DISCORD_CLIENT_SECRET', label: texts.labels.DISCORD_CLIENT_SECRET, help: texts.clientSecretHelp, isSecret: true, isRequired: true, isKept: Boolean(DISCORD_CLIENT_SECRET) })}
         ${copyable('redirect', texts.redirect, redirectAddress(PUBLIC_URL), texts.redirectHelp)}`,
     },
     {
@@ -269,7 +280,7 @@ function formOf(brand: Brand, form: Form) {
       content: html`${
           hasBotToken
             ? ''
-            : field(problems, {
+            : field(form, {
                 name: 'DISCORD_BOT_TOKEN',
                 label: texts.labels.DISCORD_BOT_TOKEN,
                 help: `${texts.botTokenHelp}${isBotNeeded ? '' : ` ${texts.botOptional}`}`,

@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import texts from '@/config/messages/en/setup-server.json'
 import type { Brand } from '@/config/brand'
 import { type Report, runChecks } from '@/server/doctor/check'
 import { discordChecks } from '@/server/doctor/discord-checks'
@@ -21,11 +20,13 @@ import {
   type Variables,
   withoutBlanks,
 } from '@/server/env'
+import { askedBy, languageAsked } from '@/server/http/language'
+import { answerIn, setup as texts } from '@/server/http/texts'
 import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
 import { completedEnvFile, completeEnvFile } from './env-file'
 import { setupPages, shadesOf } from './page'
-import { judged, problemsOf } from './problems'
+import { judged, problemsOf, tooLong } from './problems'
 
 const checks = [
   ...localChecks.filter(({ name }) => ['variables', 'public-url'].includes(name)),
@@ -34,7 +35,7 @@ const checks = [
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const text = z.string().max(500, 'must be at most 500 characters long').optional()
+const text = z.string().max(500, tooLong).optional()
 const brandForm = z.object({ PRODUCT_NAME: text, BRAND_COLOR: text })
 const form = brandForm.extend({
   PUBLIC_URL: text,
@@ -110,6 +111,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
   let state: 'open' | 'busy' | 'saved' = 'open'
 
   const app = new Hono<{ Variables: { nonce: string } }>()
+  app.use((c, next) => answerIn(languageAsked(askedBy(c)), next))
   app.use(async (c, next) => {
     const nonce = newSecret()
     c.set('nonce', nonce)
@@ -128,7 +130,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
   type Tested = { reports: readonly Report[]; lines: readonly string[] }
   function show(nonce: string, tested?: Tested) {
     const { reports = [], lines = [] } = tested ?? {}
-    const { fields, findings } = judged({ reports, lines, isField })
+    const { fields, advised, findings } = judged({ reports, lines, isField })
     const isTokenMissing = tested && isBotNeeded && !hasBotToken && entered.DISCORD_BOT_TOKEN === undefined
     return setupPages.renderForm(brand, nonce, {
       product,
@@ -139,6 +141,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
       isColourSet: set.BRAND_COLOR !== undefined,
       isRefused: tested !== undefined,
       problems: { ...(isTokenMissing && { DISCORD_BOT_TOKEN: texts.missing }), ...fields },
+      advised,
       findings,
       mayForce: isForcible(reports),
     })
@@ -159,7 +162,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
     const body = await c.req.parseBody()
     const given = form.safeParse(body)
     if (!given.success) {
-      const lines = given.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
+      const lines = given.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
       return c.html(show(nonce, { reports: [], lines }), 422)
     }
     if (state !== 'open') return c.html(setupPages.renderNotice(brand, nonce, texts.failed, texts.busy), 409)

@@ -4,8 +4,10 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import germanTexts from '@/config/messages/de/setup-server.json'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readRealEnv, StartError } from '@/server/env'
+import { readTranslations } from '@/server/http/texts'
 import { decodeEnvFile } from '@/server/start/load-environment'
 import { completeEnvFile } from '@/server/start/setup/env-file'
 import { runSetup } from '@/server/start/setup/run-setup'
@@ -180,6 +182,23 @@ test('what is added to .env is read back as it was, or refused by its name', () 
   fc.assert(property, { numRuns: 300 })
 })
 
+test('the page is in the language of its reader, and what the checks found says that it is English', async () => {
+  readTranslations('.')
+  const setup = await aSetup({ discord: { '/api/oauth2/token': { status: 401 } } })
+  const { send } = await aBrowser(setup)
+  const german = { 'accept-language': 'de-AT,en;q=0.5' }
+
+  const page = await (await send({ ...good, DISCORD_CLIENT_ID: 'my bot' }, german)).text()
+  expect(page).toContain('<html lang="de" dir="ltr">')
+  expect(page).toContain(germanTexts.intro)
+  expect(problemAt(page, 'DISCORD_CLIENT_ID').text).toBe(germanTexts.wrong.DISCORD_CLIENT_ID)
+  expect(page).toContain('lang="de" id="DISCORD_CLIENT_ID-problem"')
+
+  const refused = await (await send(good, german)).text()
+  expect(problemAt(refused, 'DISCORD_CLIENT_SECRET').text).toContain('Discord accepts no such pair')
+  expect(refused).toContain('lang="en" id="DISCORD_CLIENT_SECRET-problem"')
+})
+
 test('malformed values cannot be saved, not even with “Save anyway”', async () => {
   const setup = await aSetup()
   const { send } = await aBrowser(setup)
@@ -187,7 +206,7 @@ test('malformed values cannot be saved, not even with “Save anyway”', async 
   const refused = await send({ ...good, DISCORD_CLIENT_ID: 'my bot', action: 'anyway' })
 
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('role="status">This must be a Discord id')
+  expect(await refused.text()).toContain('role="status">Enter the Client ID: 15 to 21 digits.')
   expect(existsSync(setup.env)).toBe(false)
 })
 
@@ -269,7 +288,7 @@ test('a name and a colour are shown while they are typed, refused as at the star
     shades: expect.objectContaining({ '--accent': expect.stringContaining('light-dark(#0F766E, ') }),
   })
   const refused = await preview({ PRODUCT_NAME: '', BRAND_COLOR: '#0f7' })
-  const problem = 'This must be a colour of six hex digits, such as 0f766e.'
+  const problem = 'Enter six hex digits, such as 0f766e.'
   expect(await refused.json()).toEqual({ problems: { BRAND_COLOR: problem } })
 
   const page = await (await send({ ...good, ...typed, DISCORD_CLIENT_ID: 'my bot' })).text()
