@@ -1,6 +1,6 @@
 import { Flex, IconButton, Input } from '@chakra-ui/react'
 import { CalendarDays } from 'lucide-react'
-import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentProps, type FocusEvent, type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/field'
@@ -172,6 +172,7 @@ function useTypedDate(props: DateFieldProps) {
   const { value, zone, hasTime, isNotPast, shown = (typed: string) => typed, onChange } = props
   const t = useTranslations('form')
   const past = useTranslations('validation')
+  const locale = useLocale()
   const format = useFormatter()
   const timeText = useTimeText()
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -190,12 +191,12 @@ function useTypedDate(props: DateFieldProps) {
   const savedDay = (value ?? '').slice(0, 10)
   const savedTime = (value ?? '').slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
-  const day = readDay(texts.day, today)
+  const day = readDay(texts.day, today, locale)
 
   function readValue(next: Texts) {
     if (`${next.day}${next.time}`.trim() === '') return ''
-    const nextDay = readDay(next.day, today)
-    const time = hasTime ? readTimeOfDay(next.time) : ''
+    const nextDay = readDay(next.day, today, locale)
+    const time = hasTime ? readTimeOfDay(next.time, locale) : ''
     if (nextDay === null || time === null) return null
     return time ? `${nextDay}T${time}` : nextDay
   }
@@ -205,12 +206,12 @@ function useTypedDate(props: DateFieldProps) {
     if (nextValue !== value || pasted !== undefined) onChange(nextValue, pasted)
   }
   function change(next: Partial<Texts>) {
-    const pasted = next.day === undefined ? null : readMoment(next.day, zone, today)
+    const pasted = next.day === undefined ? null : readMoment(next.day, zone, today, locale)
     if (pasted) set({ day: formatDay(pasted.day), time: formatTime(pasted.time) }, pasted.moment)
     else set({ day: texts.day, time: texts.time, ...next })
   }
   const choose = (chosen: string) =>
-    set({ day: formatDay(chosen), time: formatTime(readTimeOfDay(texts.time) ?? '12:00') })
+    set({ day: formatDay(chosen), time: formatTime(readTimeOfDay(texts.time, locale) ?? '12:00') })
 
   const leave = () =>
     afterPress(() => setTyped((now) => (now?.value === null ? { ...now, isLeft: true } : null)))
@@ -218,9 +219,9 @@ function useTypedDate(props: DateFieldProps) {
     if (!current?.isLeft && !current?.isJudged) return undefined
     if (current.day.trim() !== '' && day === null)
       return { part: 'day', text: t('dateTime.noDay', { text: current.day }) }
-    if (current.time.trim() !== '' && readTimeOfDay(current.time) === null)
+    if (current.time.trim() !== '' && readTimeOfDay(current.time, locale) === null)
       return { part: 'time', text: t('dateTime.noTime', { text: current.time }) }
-    const time = readTimeOfDay(current.time) ?? ''
+    const time = readTimeOfDay(current.time, locale) ?? ''
     const isOver = day !== null && (day < today || (day === today && time !== '' && time <= now.slice(11)))
     if (isNotPast && isOver) return { part: day < today ? 'day' : 'time', text: past('datePast') }
     return current.isLeft && current.value === null ? { text: t('halfTime') } : undefined

@@ -1,4 +1,5 @@
 import { offsetAt } from '@/contract/time-zones'
+import { dateWordsFor, dateWordsIn, plainDate, tokensOf } from './date-words'
 import { halfWidth } from './half-width'
 
 /*
@@ -37,56 +38,100 @@ function dayOf(year: number, month: number, date: number) {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
 }
 
-const months = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-    .format(Date.UTC(2030, month, 1))
-    .toLowerCase(),
-)
-const monthOf = (word: string) => (word === '' ? 0 : months.findIndex((name) => name.startsWith(word)) + 1)
+/** The first part of a month's name is enough where no other begins so: 1 to 12, or 0 for none. */
+function monthOf(word: string, language: string) {
+  for (const { months } of dateWordsFor(language)) {
+    const exact = months.findIndex((names) => names.includes(word))
+    if (exact >= 0) return exact + 1
+    const begun = months.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at] : []))
+    if (word.length >= 3 && begun.length === 1 && begun[0] !== undefined) return begun[0] + 1
+  }
+  return 0
+}
 
-/** Whether people who use this browser write the month first: 1/31. */
-const isMonthFirst = () =>
-  new Intl.DateTimeFormat().formatToParts().find(({ type }) => type === 'day' || type === 'month')?.type ===
-  'month'
+/** English is written both ways: then it is as people who use this browser write it. */
+const isMonthFirst = (language: string) =>
+  dateWordsIn(language.startsWith('en') ? new Intl.DateTimeFormat().resolvedOptions().locale : language)
+    .isMonthFirst
 
 /**
- * A day as people write it: `2030-01-31`, `31.1.2030`, `1/31/2030`, `31 January 2030`, `Jan 31` (the next one), `today`,
- * `tomorrow`. Null for what is not, or not yet, one.
+ * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `1/31/2030`, `31 January 2030`, `Jan 31`
+ * (the next one), `1月31日`, `today`, `tomorrow`. Null for what is not, or not yet, one.
  */
-export function readDay(text: string, today: string) {
-  const typed = halfWidth(text).trim().toLowerCase()
-  if (typed === 'today') return today
-  if (typed === 'tomorrow') return addDays(today, 1)
+export function readDay(text: string, today: string, language = 'en') {
+  const typed = plainDate(text)
+  const away = dateWordsFor(language)
+    .find(({ days }) => days.has(typed))
+    ?.days.get(typed)
+  if (away !== undefined) return addDays(today, away)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const plain = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4})$/.exec(typed)
   if (plain) {
     const [one, other, year] = [Number(plain[1]), Number(plain[3]), Number(plain[4])]
-    const isFirst = plain[2] === '/' && (other > 12 || (one <= 12 && isMonthFirst()))
+    const isFirst = plain[2] === '/' && (other > 12 || (one <= 12 && isMonthFirst(language)))
     return isFirst ? dayOf(year, one, other) : dayOf(year, other, one)
   }
-  return readNamedMonth(typed, today)
+  const ofThisYear = /^(\d{1,2})\. ?(\d{1,2})\.$/.exec(typed)
+  if (ofThisYear) return dayNamed(today, { month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) })
+  const characters = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号](?:[ (]?(\p{L}+)\)?)?$/u.exec(typed)
+  if (characters) {
+    const [, year, month, date, weekday] = characters
+    if (weekday && !isOther(weekday, language)) return null
+    return dayNamed(today, { year, month: Number(month), date: Number(date) })
+  }
+  return readNamedMonth(typed, today, language)
 }
 
-function readNamedMonth(typed: string, today: string) {
-  const found =
-    /^(?:[a-z]+,? )?(?<date>\d{1,2})(?:st|nd|rd|th)?\.?[ -]?(?:of )?(?<month>[a-z]{3,9})\.?,?(?:[ -]?(?<year>\d{4}))?$/.exec(
-      typed,
-    ) ??
-    /^(?:[a-z]+,? )?(?<month>[a-z]{3,9})\.? ?(?<date>\d{1,2})(?:st|nd|rd|th)?,?(?:[ -](?<year>\d{4}))?$/.exec(
-      typed,
-    )
-  const { date, month = '', year } = found?.groups ?? {}
-  if (monthOf(month) === 0) return null
+const isOther = (word: string, language: string) =>
+  dateWordsFor(language).some(({ others }) => others.has(word))
+
+type Named = { year?: string; month: number; date: number }
+
+/** Without a year, the next such day. */
+function dayNamed(today: string, { year, month, date }: Named) {
+  if (year !== undefined) return dayOf(Number(year), month, date)
   const thisYear = Number(today.slice(0, 4))
-  if (year !== undefined) return dayOf(Number(year), monthOf(month), Number(date))
-  const next = dayOf(thisYear, monthOf(month), Number(date))
-  return next !== null && next < today ? dayOf(thisYear + 1, monthOf(month), Number(date)) : next
+  const next = dayOf(thisYear, month, date)
+  return next !== null && next < today ? dayOf(thisYear + 1, month, date) : next
 }
 
-/** A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`. */
-export function readTimeOfDay(text: string) {
-  const typed = halfWidth(text).trim().toLowerCase()
+const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of'])
+
+/** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
+function readNamedMonth(typed: string, today: string, language: string) {
+  if (/[^\p{L}\p{M}\d\s.,'()-]/u.test(typed)) return null
+  const tokens = tokensOf(typed)
+  const numbers = tokens.filter((token) => /^\d/.test(token))
+  const dates = numbers.filter((token) => token.length <= 2)
+  const years = numbers.filter((token) => token.length === 4)
+  const [date] = dates
+  if (date === undefined || dates.length > 1 || years.length > 1) return null
+  if (numbers.length > dates.length + years.length) return null
+  const words = tokens.filter((token) => !/^\d/.test(token) && !ordinals.has(token))
+  const named = words.filter((word) => !isOther(word, language))
+  // In Spanish, `mar` is Tuesday and March.
+  const [month = '', ...further] = named.length > 0 ? named : words
+  if (monthOf(month, language) === 0 || further.length > 0) return null
+  return dayNamed(today, { year: years[0], month: monthOf(month, language), date: Number(date) })
+}
+
+/** A time of day as it is written in English: `18 Uhr` is `18:00`, and `午後6時` is `6:00 pm`. */
+export function plainTime(text: string, language: string) {
+  let typed = plainDate(text)
+    .replace(/(?<=[:.]\d\d) uhr$/, '')
+    .replace(
+      /(\d{1,2}) ?(?:uhr|時|时|点) ?(?:(\d{1,2}) ?分?)?/,
+      (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+    )
+  for (const [word, half] of dateWordsIn(language).halves)
+    if (typed.startsWith(word) || typed.endsWith(word)) typed = `${typed.replace(word, '').trim()} ${half}`
+  return typed
+}
+
+/** A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`, `18 Uhr`. */
+export function readTimeOfDay(text: string, language = 'en') {
+  const typed = plainTime(text, language)
   if (typed === 'noon') return '12:00'
   if (typed === 'midnight') return '00:00'
   const found = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/.exec(typed)
@@ -98,17 +143,26 @@ export function readTimeOfDay(text: string) {
   return ofDay > 23 ? null : `${twoDigits(ofDay)}:${minutes}`
 }
 
+/** What stands between a day and a time in a language becomes what does in English. */
+export function withoutAt(plain: string, language: string) {
+  const { at } = dateWordsIn(language)
+  const spaced = plain.replace(/(?<=\p{Script=Han})(?=\d{1,2}[:時时点])/u, ' ')
+  return at === '' ? spaced : spaced.replace(new RegExp(String.raw` ${at}(?= |$)`, 'u'), ' at')
+}
+
 type PastedMoment = { day: string; time: string; moment?: string }
 
 /** A date and a time in one text, such as one that was pasted, by the clocks of a zone; `moment` where it names one. */
-export function readMoment(text: string, zone: string, today: string): PastedMoment | null {
+export function readMoment(text: string, zone: string, today: string, language = 'en'): PastedMoment | null {
   const typed = halfWidth(text).trim()
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/i.test(typed)) {
     const wall = toWallTime(typed, zone)
     return wall === '' ? null : { day: wall.slice(0, 10), time: wall.slice(11), moment: typed }
   }
-  const found = /^(.*\d)(?:T|,? at |,? )(\d{1,2}[:.]\d\d)(?::\d\d)?( ?[ap]\.?m\.?)?$/i.exec(typed)
-  const day = found && readDay(found[1] ?? '', today)
-  const time = found && readTimeOfDay(`${found[2]}${found[3] ?? ''}`)
+  const found = /^(.*\d.*?)(?:T|,? at |,? )(\d{1,2}[:.]\d\d)(?::\d\d)?( ?[ap]\.?m\.?)?$/i.exec(
+    withoutAt(plainDate(typed), language),
+  )
+  const day = found && readDay(found[1] ?? '', today, language)
+  const time = found && readTimeOfDay(`${found[2]}${found[3] ?? ''}`, language)
   return day && time ? { day, time } : null
 }

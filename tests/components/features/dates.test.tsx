@@ -232,6 +232,50 @@ test.each([
 })
 
 test.each([
+  ['de', '31. Januar 2030', '2030-01-31'],
+  ['de', 'Do., 31. Jan. 2030', '2030-01-31'],
+  ['de', '3. März', '2030-03-03'],
+  ['de', '31.1.', '2030-01-31'],
+  ['de', 'übermorgen', '2029-06-17'],
+  ['de', 'January 31, 2030', '2030-01-31'],
+  ['es', '31 de enero de 2030', '2030-01-31'],
+  ['es', '31 mar 2030', '2030-03-31'],
+  ['fr', '1 févr. 2030', '2030-02-01'],
+  ['fr', 'après-demain', '2029-06-17'],
+  ['pt-BR', '31 de jan. de 2030', '2030-01-31'],
+  ['pl', '31 stycznia 2030', '2030-01-31'],
+  ['tr', '31 OCAK 2030 Perşembe', '2030-01-31'],
+  ['tr', 'yarin', '2029-06-16'],
+  ['ja', '2030年1月31日', '2030-01-31'],
+  ['ja', '１月３１日（木）', '2030-01-31'],
+  ['ja', '今日', '2029-06-15'],
+  ['zh-CN', '2030年1月31日星期四', '2030-01-31'],
+  ['ar', '٣١ يناير ٢٠٣٠', '2030-01-31'],
+  ['ar', '٣١/١/٢٠٣٠', '2030-01-31'],
+  ['de', '31. Foo 2030', null],
+  ['de', '31. Januar März', null],
+])('in %s, “%s” is read as the day %s', (language, text, day) => {
+  expect(readDay(text, '2029-06-15', language)).toBe(day)
+})
+
+test.each(['en', 'de', 'es', 'fr', 'pt-BR', 'pl', 'tr', 'ja', 'zh-CN', 'ar'])(
+  'in %s, a day and a time are read as they are written',
+  (language) => {
+    for (const month of Array.from({ length: 12 }, (_, at) => at))
+      for (const dateStyle of ['full', 'long', 'medium'] as const) {
+        const date = Date.UTC(2031, month, 23)
+        const text = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(date)
+        expect(readDay(text, '2029-06-15', language), text).toBe(new Date(date).toISOString().slice(0, 10))
+      }
+    for (const hour of [0, 6, 12, 18]) {
+      const time = new Date(Date.UTC(2031, 0, 1, hour, 5))
+      const text = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(time)
+      expect(readTimeOfDay(text, language), text).toBe(time.toISOString().slice(11, 16))
+    }
+  },
+)
+
+test.each([
   ['18:00', '18:00'],
   ['6pm', '18:00'],
   ['12:30 a.m.', '00:30'],

@@ -1,4 +1,5 @@
-import { addDays, readDay, readTimeOfDay } from '@/components/form/wall-time'
+import { dateWordsIn, plainDate } from '@/components/form/date-words'
+import { addDays, plainTime, readDay, readTimeOfDay, withoutAt } from '@/components/form/wall-time'
 
 /** In a day that is chosen without a time. */
 const noon = '12:00'
@@ -10,23 +11,28 @@ const isTimeOfDay = /[:h]\d|\d ?[ap]\.?m|noon|midnight/
  * What a text after `@` means by the clocks of a zone that show `now`: `now`, a day, a time of day, or both, as in
  * `tomorrow 18:00` and `31 Jan at 6 pm`. Null for what is not, or not yet, a time.
  */
-export function readTime(text: string, now: string): string | null {
-  const typed = text.toLowerCase().replaceAll(/\s+/g, ' ').trim()
-  if (typed === 'now') return now
+export function readTime(text: string, now: string, language = 'en'): string | null {
+  const typed = withoutAt(plainDate(text), language)
+  if (isNow(typed, language)) return now
   const today = now.slice(0, 10)
   // While the time is being typed, its day.
   const words = typed.replace(/(?: at|:)$/, '').split(' ')
   for (let count = words.length; count > 0; count--) {
-    const day = readDay(words.slice(0, count).join(' ').replace(/,$/, ''), today)
+    const day = readDay(words.slice(0, count).join(' ').replace(/,$/, ''), today, language)
     const rest = words.slice(count).join(' ').replace(/^at /, '')
-    const time = rest === '' ? noon : readTimeOfDay(rest)
+    const time = rest === '' ? noon : readTimeOfDay(rest, language)
     if (day !== null && time !== null) return `${day}T${time}`
   }
-  const time = isTimeOfDay.test(typed) ? readTimeOfDay(typed) : null
+  const time = isTimeOfDay.test(plainTime(typed, language)) ? readTimeOfDay(typed, language) : null
   if (time === null) return null
   // The next time that clocks show it.
   return `${time > now.slice(11) ? today : addDays(today, 1)}T${time}`
 }
 
+/** Whether it is the word for this moment. */
+export const isNow = (text: string, language: string) =>
+  ['now', dateWordsIn(language).now].includes(plainDate(text))
+
 /** In a leap year, so that every day is one. */
-export const isTime = (text: string) => readTime(text, '2024-01-01T00:00') !== null
+export const isTime = (text: string, language: string) =>
+  readTime(text, '2024-01-01T00:00', language) !== null

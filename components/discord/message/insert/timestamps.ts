@@ -3,7 +3,7 @@ import { timestampFormats, writeRelative } from '@/components/discord/message/pr
 import { toWallTime } from '@/components/form/wall-time'
 import { fromWallTime } from '@/components/form/zoned-moment'
 import { ownTimeZone, writeMoment } from '@/contract/time-zones'
-import { readTime } from './read-time'
+import { isNow, readTime } from './read-time'
 
 /** The most useful first. */
 const styles: readonly TimestampStyle[] = ['f', 'F', 'R', 'D', 'd', 't', 'T']
@@ -22,10 +22,10 @@ export function timestampsOf(moment: string, locale: string) {
 }
 
 /** The moment that a text after `@` means, by the clocks of the person who writes. */
-export function momentOf(text: string) {
+export function momentOf(text: string, language: string) {
   const { name: zone } = ownTimeZone()
   const now = new Date().toISOString()
-  const wall = readTime(text, toWallTime(now, zone))
+  const wall = readTime(text, toWallTime(now, zone), language)
   if (wall === null) return null
-  return text.trim().toLowerCase() === 'now' ? now : fromWallTime(wall, zone)
+  return isNow(text, language) ? now : fromWallTime(wall, zone)
 }

@@ -19,25 +19,25 @@ const atCaret = new RegExp(
 )
 
 /** A time has spaces and colons: `@tomorrow 18:00`. */
-const timeAtCaret = /(?<![\p{L}\p{N}_{:@#<&/\\])@(?<query>[\p{L}\d][\p{L}\d .:,/-]{0,31})$/u
+const timeAtCaret = /(?<![\p{L}\p{N}_{:@#<&/\\])@(?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} .:,/’'-]{0,31})$/u
 
 /** A smiley such as `:D` names no emoji. */
 const shortest: Record<Sign, number> = { '{': 0, ':': 2, '@': 0, '#': 0 }
 
-export function triggerAt(text: string, caret: number): Trigger | null {
+export function triggerAt(text: string, caret: number, language: string): Trigger | null {
   const typed = text.slice(0, caret)
   const match = atCaret.exec(typed)
-  if (!match) return timeAt(typed)
+  if (!match) return timeAt(typed, language)
   const sign = signs.find((one) => one === match?.groups?.sign)
   const query = match?.groups?.query ?? ''
   if (!sign || query.length < shortest[sign]) return null
   return { sign, start: match.index, query }
 }
 
-function timeAt(typed: string): Trigger | null {
+function timeAt(typed: string, language: string): Trigger | null {
   const match = timeAtCaret.exec(typed)
   const query = match?.groups?.query ?? ''
-  return match && isTime(query) ? { sign: '@', start: match.index, query } : null
+  return match && isTime(query, language) ? { sign: '@', start: match.index, query } : null
 }
 
 const textOf = ({ sign, query }: Trigger) => (sign ?? '') + query

@@ -10,6 +10,7 @@ import type { Scope } from '@/components/discord/message/markdown/parse'
 import { ChannelIcon, orderChannels, threadsIn } from '@/components/discord/pickers/channel-source'
 import { memberItem } from '@/components/discord/pickers/member-source'
 import type { PickerGroup, PickerItem } from '@/components/discord/pickers/picker-parts'
+import { dateWordsFor, dateWordsIn, plainDate } from '@/components/form/date-words'
 import { createMatcher, wordsOf } from '@/contract/find-matches'
 import { useSettled } from '@/components/ui/use-settled'
 import { isSnowflake, writeEmoji } from '@/contract/calls/discord'
@@ -191,7 +192,12 @@ function useStandardEmoji(query: string | null) {
 const useTimeCode = codeOf(() => import('./timestamps'))
 
 /** What leads to a day and a time, whatever of it is typed. */
-const timeWords = ['now', 'time', 'date', 'day', 'today', 'tomorrow']
+const timeWords = ['time', 'date', 'day']
+
+function leadsToTime(query: string, language: string) {
+  const named = dateWordsFor(language).flatMap(({ now, days }) => [now, ...days.keys()])
+  return [...timeWords, ...named].some((word) => word.startsWith(plainDate(query)))
+}
 
 /** A time that is typed in each of Discord's styles, or the way to choose one; `isMeant` where nothing else can be. */
 function useTimestamps(query: string | null) {
@@ -200,7 +206,7 @@ function useTimestamps(query: string | null) {
   const code = useTimeCode(query !== null)
   return useMemo(() => {
     if (query === null) return { isMeant: false, items: none }
-    const moment = code?.momentOf(query) ?? null
+    const moment = code?.momentOf(query, locale) ?? null
     const styles: PickerItem[] =
       code && moment !== null
         ? code.timestampsOf(moment, locale).map(({ text, reads }) => ({
@@ -209,11 +215,11 @@ function useTimestamps(query: string | null) {
             icon: <Clock size={16} />,
           }))
         : []
-    const isWay = timeWords.some((word) => word.startsWith(query.toLowerCase()))
+    const isWay = leadsToTime(query, locale)
     const way = {
       id: pickTime,
       name: t('pickTime'),
-      note: t('typeTime', { example: '@tomorrow 18:00' }),
+      note: t('typeTime', { example: `@${dateWordsIn(locale).tomorrow} 18:00` }),
       icon: <CalendarClock size={16} />,
     }
     return { isMeant: query === '' || styles.length > 0, items: [...styles, ...(isWay ? [way] : [])] }

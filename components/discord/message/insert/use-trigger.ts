@@ -1,3 +1,4 @@
+import { useLocale } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextElement } from '@/components/discord/message/editor/formatting'
 import { usePlaceAgain } from '@/components/ui/popup-position'
@@ -9,6 +10,7 @@ import { isStillIn, type Trigger, triggerAt } from './trigger'
  * @param asked how often a button has asked for the menu
  */
 export function useTrigger(field: RefObject<TextElement | null>, value: string, asked: number) {
+  const language = useLocale()
   const [now, setNow] = useState<{ trigger: Trigger; place: Place | null } | null>(null)
   const dismissed = useRef<Trigger | null>(null)
   const isComposing = useRef(false)
@@ -18,7 +20,7 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
     if (!element || isComposing.current) return
     const { selectionStart: caret, selectionEnd, value } = element
     const isThere = element === document.activeElement && caret !== null && caret === selectionEnd
-    const found = isThere ? triggerAt(value, caret) : null
+    const found = isThere ? triggerAt(value, caret, language) : null
     if (!isSameWord(found, dismissed.current)) dismissed.current = null
     // Only typing opens: somebody who goes to another word wants to change that.
     const isMeant = isTyped || found?.start === now?.trigger.start

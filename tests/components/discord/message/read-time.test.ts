@@ -45,6 +45,26 @@ test.each([
   ['@tomorrow we', null],
   [`@${' '.repeat(40)}18:00`, null],
 ])('after %j, a time is being typed: %j', (text, typed) => {
-  const trigger = triggerAt(text, text.length)
+  const trigger = triggerAt(text, text.length, 'en')
   expect(trigger && text.slice(trigger.start)).toBe(typed)
+})
+
+test.each([
+  ['de', 'morgen 18:00', '2030-01-31T18:00'],
+  ['de', 'Morgen um 18 Uhr', '2030-01-31T18:00'],
+  ['de', '3. März um 9:30 Uhr', '2030-03-03T09:30'],
+  ['de', 'jetzt', now],
+  ['de', 'tomorrow at 6 pm', '2030-01-31T18:00'],
+  ['fr', 'demain à 18h30', '2030-01-31T18:30'],
+  ['es', 'mañana, 18:00', '2030-01-31T18:00'],
+  ['pt-BR', 'amanhã às 18:00', '2030-01-31T18:00'],
+  ['pl', 'jutro 18:00', '2030-01-31T18:00'],
+  ['tr', 'YARIN 18:00', '2030-01-31T18:00'],
+  ['ja', '明日18時', '2030-01-31T18:00'],
+  ['ja', '2月3日 午後6時30分', '2030-02-03T18:30'],
+  ['zh-CN', '明天 下午6点', '2030-01-31T18:00'],
+  ['ar', 'غدًا ٦:٠٠ م', '2030-01-31T18:00'],
+])('in %s, “%s” means %s', (language, typed, meant) => {
+  expect(readTime(typed, now, language)).toBe(meant)
+  expect(triggerAt(`@${typed}`, typed.length + 1, language)?.query).toBe(typed)
 })
