@@ -5,16 +5,24 @@ import { usePlaceAgain } from '@/components/ui/popup-position'
 import { type Place, placeMenu } from './place-menu'
 import { isStillIn, type Trigger, triggerAt } from './trigger'
 
+type Followed = { trigger: Trigger; place: Place | null }
+
 /**
  * Follows what is typed in a field: what something can be inserted for now, until it is dismissed or left.
  * @param asked how often a button has asked for the menu
  */
 export function useTrigger(field: RefObject<TextElement | null>, value: string, asked: number) {
   const language = useLocale()
-  const [now, setNow] = useState<{ trigger: Trigger; place: Place | null } | null>(null)
+  const [now, setNow] = useState<Followed | null>(null)
+  // What `now` is about to be: the caret is told of apart from the text, perhaps before that is drawn.
+  const followed = useRef<Trigger | null>(null)
   const dismissed = useRef<Trigger | null>(null)
   const isComposing = useRef(false)
 
+  function follow(next: Followed | null) {
+    followed.current = next?.trigger ?? null
+    setNow(next)
+  }
   function read({ isTyped }: { isTyped: boolean }) {
     const element = field.current
     if (!element || isComposing.current) return
@@ -23,15 +31,16 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
     const found = isThere ? triggerAt(value, caret, language) : null
     if (!isSameWord(found, dismissed.current)) dismissed.current = null
     // Only typing opens: somebody who goes to another word wants to change that.
-    const isMeant = isTyped || found?.start === now?.trigger.start
+    const before = followed.current
+    const isMeant = isTyped || found?.start === before?.start
     // A button has asked for it here.
-    if (!isTyped && isThere && now?.trigger.sign === null && now.trigger.start === caret) return
-    if (!found || !isMeant || dismissed.current !== null) setNow(null)
-    else if (!isSame(found, now?.trigger)) setNow({ trigger: found, place: placeMenu(element, found.start) })
+    if (!isTyped && isThere && before?.sign === null && before.start === caret) return
+    if (!found || !isMeant || dismissed.current !== null) follow(null)
+    else if (!isSame(found, before)) follow({ trigger: found, place: placeMenu(element, found.start) })
   }
   function dismiss() {
-    dismissed.current = now?.trigger ?? null
-    setNow(null)
+    dismissed.current = followed.current
+    follow(null)
   }
 
   const ask = useEffectEvent(() => {
@@ -41,10 +50,11 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
     const start = element.selectionEnd ?? element.value.length
     element.setSelectionRange(start, start)
     dismissed.current = null
-    setNow({ trigger: { sign: null, start, query: '' }, place: placeMenu(element, start) })
+    follow({ trigger: { sign: null, start, query: '' }, place: placeMenu(element, start) })
   })
   const onTyped = useEffectEvent(() => read({ isTyped: true }))
   const onMoved = useEffectEvent(() => read({ isTyped: false }))
+  const onLeft = useEffectEvent(() => follow(null))
   useEffect(() => {
     const element = field.current
     if (!element) return undefined
@@ -52,13 +62,13 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
     const { signal } = listening
     const composing = (is: boolean) => () => {
       isComposing.current = is
-      if (is) setNow(null)
+      if (is) onLeft()
       else onTyped()
     }
     element.addEventListener('input', () => onTyped(), { signal })
     element.addEventListener('compositionstart', composing(true), { signal })
     element.addEventListener('compositionend', composing(false), { signal })
-    element.addEventListener('blur', () => setNow(null), { signal })
+    element.addEventListener('blur', () => onLeft(), { signal })
     document.addEventListener('selectionchange', () => onMoved(), { signal })
     // What was typed while this loaded.
     queueMicrotask(() => signal.aborted || onTyped())
@@ -70,7 +80,8 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
   }, [asked])
 
   usePlaceAgain(now !== null, () => {
-    if (now && field.current) setNow({ ...now, place: placeMenu(field.current, now.trigger.start) })
+    const { current: trigger } = followed
+    if (trigger && field.current) follow({ trigger, place: placeMenu(field.current, trigger.start) })
   })
 
   if (!now || !isStillIn(value, now.trigger)) return { trigger: null, place: null, dismiss }
@@ -80,5 +91,5 @@ export function useTrigger(field: RefObject<TextElement | null>, value: string, 
 const isSameWord = (one: Trigger | null, other: Trigger | null) =>
   one?.start === other?.start && one?.sign === other?.sign
 
-const isSame = (one: Trigger, other: Trigger | undefined) =>
+const isSame = (one: Trigger, other: Trigger | null) =>
   one.start === other?.start && one.sign === other.sign && one.query === other.query

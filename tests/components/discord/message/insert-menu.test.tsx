@@ -85,6 +85,21 @@ test('the arrows lead round the list and a press inserts, without taking the foc
   expect(textbox('Text')).toHaveFocus()
 })
 
+test('a sign typed before the menu had loaded opens it, although the browser then tells of the caret first', async () => {
+  const { user } = openEditor()
+  const listen = document.addEventListener.bind(document)
+  vi.spyOn(document, 'addEventListener').mockImplementation((type: string, ...rest) => {
+    listen(type, ...rest)
+    // After the menu has read what was typed, and before it is drawn.
+    if (type === 'selectionchange')
+      queueMicrotask(() => queueMicrotask(() => document.dispatchEvent(new Event(type))))
+  })
+
+  await user.type(textbox('Text'), '{{')
+
+  expect(await menuOf('Text')).toBeVisible()
+})
+
 test('an emoji is found by the names that people type, and inserted as itself', async () => {
   const { user, current } = openEditor()
   await user.type(textbox('Text'), 'Done :tad')
