@@ -114,7 +114,7 @@ test('the setup page shows a name and a colour while they are typed', async ({ p
 
     await colour.fill('red')
     await colour.blur()
-    await expect(colour).toHaveAccessibleDescription(/must be a colour of six hex digits/)
+    await expect(colour).toHaveAccessibleDescription(/Enter six hex digits/)
     await page.getByLabel('Pick a colour').fill('#0f766e')
     await expect(colour).toHaveValue('#0f766e')
     await expect(save).toHaveCSS('background-color', 'rgb(15, 118, 110)')
