@@ -25,8 +25,10 @@ const sizes: Record<string, string> = {
   sidebar: '16.5rem',
 }
 
-const family =
-  'var(--font-inter, system-ui), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+/** Behind the fonts for text, which draw some symbols in black and white and leave the others to whatever is found. */
+const emoji = '"Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"'
+
+const family = `var(--font-inter, system-ui), system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif, ${emoji}`
 
 export const foundations = {
   space,
@@ -34,7 +36,7 @@ export const foundations = {
   fonts: {
     heading: family,
     body: family,
-    mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+    mono: `ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace, ${emoji}`,
   },
   fontSizes: {
     '2xs': '0.6875rem',

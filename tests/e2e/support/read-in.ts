@@ -42,8 +42,7 @@ type Message = { english: unknown; pattern: RegExp; names: string[]; isFixed: bo
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '').length
 
 /** The texts that stand between a message's values. */
-const wordsOf = ({ english }: Message) =>
-  lettersOf(patternOf(english, { value: () => '', count: '' }))
+const wordsOf = ({ english }: Message) => lettersOf(patternOf(english, { value: () => '', count: '' }))
 
 /** What a feature's definition says is shown as it is, and is not in the test language. */
 const isDefinition = (key: string) => key.startsWith('built-in-features.')
