@@ -9,14 +9,14 @@ import { guilds } from './support/world'
  * More than 2 % over it fails: find out what came along, or say in the commit why it is worth it.
  */
 const reached = {
-  '/main': 206.5,
+  '/main': 206.7,
   '/user/home': 241.5,
   [`/guilds/${guilds.cartographers.id}`]: 262,
-  [`/guilds/${guilds.cartographers.id}/settings`]: 270.3,
+  [`/guilds/${guilds.cartographers.id}/settings`]: 270.5,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 327,
   [`/guilds/${guilds.cartographers.id}/history`]: 276,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 298,
-  '/user/profile': 284.6,
+  '/user/profile': 284.8,
   '/user/game': 256.9,
   '/status': 236.6,
   '/docs': 199.5,

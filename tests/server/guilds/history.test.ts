@@ -87,11 +87,11 @@ test('changes can be searched by value, by title and by author, and filtered by 
 
 test('changes can be searched by the words of the reader’s language and by the English ones', async () => {
   const server = await aServer()
-  addTranslation('de', {
+  addTranslation('tr', {
     [builtInFile]: { welcome: { name: 'Begrüßung', options: { message: { title: 'Nachricht' } } } },
   })
-  onTestFinished(() => addTranslation('de', {}))
-  const cookie = `${server.headers.cookie ?? ''}; ${languageCookie}=de`
+  onTestFinished(() => addTranslation('tr', {}))
+  const cookie = `${server.headers.cookie ?? ''}; ${languageCookie}=tr`
   await server.patch(`${guild}/features/welcome`, { channel, message: 'Hello' })
   await server.patch(`${guild}/settings`, { chat_prefix: '?' })
   const found = async (search: string) => {
