@@ -4,7 +4,7 @@ import { permissionSet } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
 import german from '@/config/messages/de/demo.json'
-import { readTranslations } from '@/server/http/texts'
+import { translated } from '@/tests/server/translated'
 import { demoSkuIds } from '@/server/env'
 import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './test-demo'
 
@@ -29,7 +29,7 @@ test('the consent page lists every demo user and says that nothing leaves the ma
 })
 
 test('the pages are in the language of their reader', async () => {
-  readTranslations('.')
+  translated()
   const page = await (
     await demo.call(authorizePath(), { headers: { 'accept-language': 'de-AT,en;q=0.5' } })
   ).text()

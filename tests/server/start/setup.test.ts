@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import germanTexts from '@/config/messages/de/setup-server.json'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readRealEnv, StartError } from '@/server/env'
-import { readTranslations } from '@/server/http/texts'
+import { translated } from '@/tests/server/translated'
 import { decodeEnvFile } from '@/server/start/load-environment'
 import { completeEnvFile } from '@/server/start/setup/env-file'
 import { runSetup } from '@/server/start/setup/run-setup'
@@ -183,7 +183,7 @@ test('what is added to .env is read back as it was, or refused by its name', () 
 })
 
 test('the page is in the language of its reader, and what the checks found says that it is English', async () => {
-  readTranslations('.')
+  translated()
   const setup = await aSetup({ discord: { '/api/oauth2/token': { status: 401 } } })
   const { send } = await aBrowser(setup)
   const german = { 'accept-language': 'de-AT,en;q=0.5' }
