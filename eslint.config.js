@@ -6,6 +6,7 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 import { bareText } from './scripts/bare-text.js'
 import { physicalSides } from './scripts/physical-sides.js'
+import { untranslatedText } from './scripts/untranslated-text.js'
 
 const upwards = { regex: '^\\.\\./', message: 'Write ./sibling or @/layer/file.' }
 
@@ -109,6 +110,11 @@ export default defineConfig(
     files: ['{components,pages,theme}/**/*.{ts,tsx}'],
     plugins: { direction: { rules: { 'physical-sides': physicalSides } } },
     rules: { 'direction/physical-sides': 'error' },
+  },
+  {
+    files: ['{components,pages}/**/*.{ts,tsx}'],
+    plugins: { texts: { rules: { untranslated: untranslatedText } } },
+    rules: { 'texts/untranslated': 'error' },
   },
   {
     name: 'the supported browsers have it',
