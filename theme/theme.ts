@@ -223,11 +223,12 @@ export const theme = {
       ':root:lang(ja)': { lineBreak: 'strict', wordBreak: 'auto-phrase' },
       ':root:lang(ja) :is(textarea, [contenteditable])': { wordBreak: 'normal' },
       ':root:lang(zh)': { lineBreak: 'strict' },
-      ':root:is(:lang(ja), :lang(zh)) :is(h1, h2, h3)': { letterSpacing: 'normal' },
       // For what no logical property says.
       ':root': { '--forwards': '1', '--page-start': 'left', '--tight': '-0.02em' },
-      // The letters of Arabic are joined: closer together, they would run over each other.
-      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right', '--tight': '0' },
+      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right' },
+      // The letters of Arabic are joined, and those of Japanese and Chinese fill a square: closer together, they would run
+      // over each other.
+      ':root:is([dir=rtl], :lang(ja), :lang(zh))': { '--tight': '0' },
       [directed]: { transform: 'scaleX(var(--forwards))' },
       body: {
         fontFamily: 'body',
