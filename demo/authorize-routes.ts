@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { defaultAvatarUrl } from '@/config/images'
+import { demo as texts } from '@/server/http/texts'
 import { choicePage } from './choice-page'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
-import { failurePage, fill, isOwnForm, pageHeaders, texts, withParameters } from './page'
+import { failurePage, fill, isOwnForm, pageHeaders, withParameters } from './page'
 import type { Demo, DemoOptions } from './start-demo'
 import { findUser, users, type DemoUser } from './users'
 
@@ -83,7 +84,7 @@ function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequ
       choices: users.map((user) => ({
         id: user.id,
         name: user.global_name,
-        summary: texts.people[user.key],
+        summary: user.summary,
         image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
         isChosen: user === chosen,
       })),

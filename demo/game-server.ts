@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { isGamePort } from '@/server/game-servers/address-guard'
+import { demo as texts } from '@/server/http/texts'
 import {
   encodeSourcePacket,
   type SourcePacket,
   sourcePackets,
   sourceTypes,
 } from '@/server/game-servers/source'
-import { fill, texts } from './page'
+import { fill } from './page'
 
 /** Of a server that holds nothing; printed beside the demo's addresses. */
 const password = 'open-sesame'

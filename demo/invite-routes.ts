@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { paths } from '@/config/paths'
+import pickers from '@/config/messages/en/pickers.json'
 import { type Permission, permissionNames, permissionSet } from '@/contract/discord/permissions'
-import { pickers, readersLanguage } from '@/server/http/texts'
+import { demo as texts } from '@/server/http/texts'
 import { choicePage } from './choice-page'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
-import { failurePage, fill, messagePage, texts, withParameters } from './page'
+import { failurePage, fill, messagePage, withParameters } from './page'
 import type { DemoUser } from './users'
 
 /** Discord tells a bot's invitation by its scope. */
@@ -137,7 +138,7 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
     choices: guilds.map((guild) => ({
       id: guild.id,
       name: guild.name,
-      summary: fill(t.members, { count: guild.memberCount.toLocaleString(readersLanguage()) }),
+      summary: fill(t.members, { count: guild.memberCount.toLocaleString('en') }),
       image: image(guild),
       isChosen: isOne,
     })),

@@ -27,6 +27,7 @@ export const townspeople: readonly DemoUser[] = lastNames.flatMap((last, row) =>
       banner: null,
       accent_color: null,
       locale: 'en-US',
+      summary: '',
     }
   }),
 )

@@ -11,10 +11,11 @@ import {
   translatedLanguages,
   writeSources,
 } from './translations.mjs'
+import { findUnread } from './used-texts.mjs'
 
 /*
- * `npm run messages`: how far each language is, and what is wrong with its texts, which fails. `npm run messages -- de`: each
- * text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
+ * `npm run messages`: how far each language is, what is wrong with its texts, and which English texts no code reads; the last
+ * two fail. `npm run messages -- de`: each text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
  * notes that the German texts, or those of these files and keys, say what the English ones say now.
  */
 
@@ -83,6 +84,8 @@ await orFail(() => {
   const english = readTexts('en')
   if (values.done) noteDone(language, english, parts)
   const isWhole = language !== undefined
+  const unread = isWhole ? [] : findUnread(Object.keys(english))
+  list('Read by no code (scripts/used-texts.mjs says how it is looked for)', unread, (key) => english[key])
   const faults = (isWhole ? [language] : languages).map((one) => tellOf(one, english, isWhole))
-  if (faults.some((count) => count > 0)) process.exitCode = 1
+  if (unread.length > 0 || faults.some((count) => count > 0)) process.exitCode = 1
 })

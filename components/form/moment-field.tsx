@@ -1,7 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
-import { joinSentences } from '@/contract/join-sentences'
 import { offsetAt, spellOffset } from '@/contract/time-zones'
 import { DateField, useTimeText } from './date-field'
 import { toWallTime } from './wall-time'
@@ -58,7 +57,7 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
   return (
     <DateField
       {...props}
-      help={joinSentences([note(), help])}
+      help={[note(), help].filter(Boolean).join(' ')}
       hasTime
       value={value === null ? null : wall}
       shown={shown}

@@ -12,7 +12,6 @@ import { featureQueries } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject } from '@/contract/json'
-import { joinSentences } from '@/contract/join-sentences'
 import { optionTitle, rowName } from '@/contract/declaration/naming'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
@@ -84,7 +83,7 @@ function useFindWarning(guildId: string, { id, name, options }: FeatureDeclarati
         : t('lackingIn', { option: isolated(optionTitle(optionTree(options), path, saved)), text })
     })
     const more = found.length - texts.length
-    const description = joinSentences([...texts, more > 0 && t('moreLacking', { count: more })])
+    const description = [...texts, ...(more > 0 ? [t('moreLacking', { count: more })] : [])].join(' ')
     return { status: 'warning', title: t('savedLacking', { name: isolated(name) }), description } as const
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { DeclaredText } from './declared-text'
-import { useUncomposed } from './use-uncomposed'
 
 type FieldProps = {
   label: string
@@ -37,10 +36,9 @@ export const HelpText = (props: HTMLChakraProps<'div'>) => (
   <chakra.div id={useFormControlContext()?.helpTextId} __css={useFormControlStyles().helperText} {...props} />
 )
 
-export function Field({ label, help, children, ...props }: FieldProps) {
-  const { said: error, composition } = useUncomposed(props.error)
+export function Field({ label, help, error, children }: FieldProps) {
   return (
-    <FormControl isInvalid={error !== undefined} {...composition}>
+    <FormControl isInvalid={error !== undefined}>
       <FormLabel>
         <DeclaredText>{label}</DeclaredText>
       </FormLabel>

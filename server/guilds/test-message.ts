@@ -10,13 +10,13 @@ import { normalise, validateOption } from '@/contract/declaration/validate'
 import { placeholderPattern, sampleOf } from '@/contract/declaration/placeholders'
 import { toMessagePayload } from '@/contract/discord/message-payload'
 import { isObject } from '@/contract/json'
+import { formatText } from '@/server/http/format-text'
 import { backend as texts, health, pickers } from '@/server/http/texts'
 import type { Permission } from '@/contract/discord/permissions'
 import { unavailable } from '@/server/discord/failures'
 import { HttpError, refused, translate } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { errorTexts } from '@/server/http/option-errors'
-import { formatFinding } from './health/findings'
 import { readGuildSnapshot } from './health/guild-snapshot'
 
 /** @throws HttpError 422 `invalid` if the option does not exist, or the message is empty or invalid */
@@ -65,7 +65,7 @@ export const lacksPermissions = (permissions: readonly Permission[] = [], name =
   notSent(
     'missing_permissions',
     permissions.length > 0
-      ? formatFinding(health.permissionsInChannel, {
+      ? formatText(health.permissionsInChannel, {
           permissions: permissions.map((permission) => pickers.permissions[permission]),
           names: [`#${name}`],
         })

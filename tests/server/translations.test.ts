@@ -14,6 +14,7 @@ import {
   translatedLanguages,
   withFallback,
 } from '@/scripts/translations.mjs'
+import { readCode, unreadTexts } from '@/scripts/used-texts.mjs'
 
 test('every language in the list has its folder of texts, and every folder is a language in the list', () => {
   const listed = languages.map(({ code }) => code)
@@ -136,3 +137,49 @@ test.each([
     expect(format(isolatePlaceholders(compile(text)), 'ar', values, { formatters })).toBe(written)
   },
 )
+
+const reading = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([file, code]) => [file, readCode(code, file)]))
+
+test('a text that no code reads is told', () => {
+  const code = reading({
+    'components/home.tsx': "const t = useTranslations('home'); t('hello'); t(`roles.${role}.title`)",
+    'components/other.tsx': "const t = useTranslations('shell'); t('unread')",
+  })
+
+  const keys = [
+    'home.hello',
+    'home.roles.owner.title',
+    'home.roles.owner.text',
+    'home.unread',
+    'shell.unread',
+  ]
+  expect(unreadTexts(keys, code)).toEqual(['home.roles.owner.text', 'home.unread'])
+})
+
+test('a text that answers read as an object is read, under whatever name, and so is what is in brackets', () => {
+  const code = reading({
+    'server/one.ts': "import { health as texts } from '@/server/http/texts'\nsay(texts.gone)",
+    'server/two.ts':
+      "import { demo } from './texts'\nconst t = demo.store\nsay(t.title, demo.failure[reason])",
+  })
+
+  const keys = [
+    'health-server.gone',
+    'health-server.here',
+    'demo.store.title',
+    'demo.store.lead',
+    'demo.failure.any',
+  ]
+  expect(unreadTexts(keys, code)).toEqual(['health-server.here', 'demo.store.lead'])
+})
+
+test('a text whose key another file chooses is read where that file is known to', () => {
+  const code = reading({ 'contract/rules.ts': "const errors = ['tooLong']" })
+  const keys = ['features.errors.tooLong', 'features.errors.tooShort']
+
+  expect(unreadTexts(keys, code, { 'features.errors': ['contract/rules.ts'] })).toEqual([
+    'features.errors.tooShort',
+  ])
+  expect(unreadTexts(keys, code, {})).toEqual(keys)
+})

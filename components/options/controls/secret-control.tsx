@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import type { TextOption } from '@/contract/declaration/option'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { isSame } from '@/contract/json'
-import { spaceAfter } from '@/contract/join-sentences'
 import { writeMoment } from '@/contract/time-zones'
 import { type ControlProps, getIn, useFormContext } from '@/components/options/form-context'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
@@ -79,8 +78,7 @@ function SecretHelp({ option }: Pick<ControlProps<TextOption>, 'option'>) {
     <>
       {option.description && (
         <>
-          <DeclaredText>{option.description}</DeclaredText>
-          {spaceAfter(option.description)}
+          <DeclaredText>{option.description}</DeclaredText>{' '}
         </>
       )}
       <span>{t('help')}</span>

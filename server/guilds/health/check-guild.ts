@@ -25,7 +25,8 @@ import {
   findWrongValues,
 } from './references'
 import { type CheckedSnapshot, type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
-import { type CheckedFeature, choicesIn, type Finding, formatFinding, inOrder, maxFindings } from './findings'
+import { formatText } from '@/server/http/format-text'
+import { type CheckedFeature, choicesIn, type Finding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string) {
@@ -87,7 +88,7 @@ const refusal = ({ path, message }: BotProblem): Finding => ({
   code: 'refused_by_bot',
   severity: 'error',
   path,
-  detail: formatFinding(texts.refusedByBot, { message: [message] }),
+  detail: formatText(texts.refusedByBot, { message: [message] }),
 })
 
 const checkSettings = (settings: CheckedSettings, snapshot: CheckedSnapshot): Finding[] => [

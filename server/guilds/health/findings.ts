@@ -1,5 +1,4 @@
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
-import { readersLanguage } from '@/server/http/texts'
 import { type PlacedOption, type Reference, referencesIn } from '@/contract/declaration/walk-options'
 
 export type Finding = {
@@ -31,19 +30,6 @@ export function inOrder(findings: readonly Finding[], options: readonly string[]
   const indexOf = ({ path }: Finding) => options.indexOf(path?.split('.')[0] ?? '')
   return [...findings].sort((a, b) => weights[a.severity] - weights[b.severity] || indexOf(a) - indexOf(b))
 }
-
-type Counted = { one: string; many: string }
-
-/** Fills in placeholders, lists as "a, b, and c". */
-export const formatFinding = (text: string, values: Readonly<Record<string, number | readonly string[]>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => {
-    const value = values[name]
-    if (value === undefined) return braces
-    return typeof value === 'number' ? String(value) : new Intl.ListFormat(readersLanguage()).format(value)
-  })
-
-export const formatCounted = ({ one, many }: Counted, count: number, names: readonly string[] = []) =>
-  formatFinding(count === 1 ? one : many, { count, names })
 
 export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: Reference['kind']; ids: string[] }
 

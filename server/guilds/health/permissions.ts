@@ -1,12 +1,13 @@
 import type { Channel } from '@/contract/calls/discord'
 import { isEmpty } from '@/contract/declaration/emptiness'
 import { type PlacedOption, walkOptions } from '@/contract/declaration/walk-options'
+import { formatText } from '@/server/http/format-text'
 import { health as texts } from '@/server/http/texts'
 import type { Permission } from '@/contract/discord/permissions'
 import { permissionsNeededFor } from '@/contract/discord/bot-roles'
 import { channelPermissions, guildPermissions, missingFrom } from '@/contract/discord/channel-permissions'
 import { permissionsOf } from '@/server/guilds/catalogue'
-import { type CheckedFeature, choicesIn, type Finding, formatFinding, foundIn } from './findings'
+import { type CheckedFeature, choicesIn, type Finding, foundIn } from './findings'
 import type { Bot, GuildSnapshot } from './guild-snapshot'
 
 const severityFor = ({ isCertain }: Bot) => (isCertain ? 'error' : 'warning')
@@ -33,7 +34,7 @@ function findInChannels(feature: CheckedFeature, { channels: known }: GuildSnaps
           code: 'permissions_missing',
           severity: severityFor(bot),
           path,
-          detail: formatFinding(texts.permissionsInChannel, {
+          detail: formatText(texts.permissionsInChannel, {
             permissions: missing,
             names: channels.map(({ name }) => name),
           }),
@@ -82,7 +83,7 @@ function findInGuild(feature: CheckedFeature, snapshot: GuildSnapshot, bot: Bot)
     const missing = missingFrom(held, permissions).filter((name) => !reported.has(name))
     for (const name of missing) reported.add(name)
     if (missing.length === 0) return []
-    const detail = formatFinding(texts.permissionsInServer, { permissions: missing })
+    const detail = formatText(texts.permissionsInServer, { permissions: missing })
     return [{ code: 'permissions_missing', severity: severityFor(bot), path, detail, permissions: missing }]
   })
 }

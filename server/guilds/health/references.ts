@@ -5,21 +5,13 @@ import { unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { isGiven } from '@/contract/declaration/given-roles'
 import { withdrawnFrom } from '@/contract/declaration/message-shape'
 import { walkOptions } from '@/contract/declaration/walk-options'
+import { formatText } from '@/server/http/format-text'
 import { health as texts } from '@/server/http/texts'
 import { reasonNotAssignable } from '@/contract/discord/bot-roles'
 import { validateOptions } from '@/server/guilds/feature-options'
 import type { LastNames } from '@/server/guilds/last-names'
 import type { CheckedSnapshot, GuildSnapshot } from './guild-snapshot'
-import {
-  type CheckedFeature,
-  type Choice,
-  choicesIn,
-  type Finding,
-  formatCounted,
-  formatFinding,
-  foundIn,
-  takesSeveral,
-} from './findings'
+import { type CheckedFeature, type Choice, choicesIn, type Finding, foundIn, takesSeveral } from './findings'
 
 type About = { id: string; name: string }
 
@@ -33,10 +25,10 @@ const isLost = (choice: Choice, missing: number) =>
   !takesSeveral(choice) || (choice.option.isNeeded && missing === choice.ids.length)
 
 const absences = {
-  channel_hidden: { kind: 'channel', text: texts.channelHidden, unnamed: texts.unnamedChannel },
-  channel_gone: { kind: 'channel', text: texts.channelGone, unnamed: texts.unnamedChannel },
-  role_gone: { kind: 'role', text: texts.roleGone, unnamed: texts.unnamedRole },
-  member_gone: { kind: 'member', text: texts.memberGone, unnamed: texts.unnamedMember },
+  channel_hidden: { kind: 'channel', text: () => texts.channelHidden, unnamed: () => texts.unnamedChannel },
+  channel_gone: { kind: 'channel', text: () => texts.channelGone, unnamed: () => texts.unnamedChannel },
+  role_gone: { kind: 'role', text: () => texts.roleGone, unnamed: () => texts.unnamedRole },
+  member_gone: { kind: 'member', text: () => texts.memberGone, unnamed: () => texts.unnamedMember },
 } as const
 type AbsenceCode = keyof typeof absences
 
@@ -50,11 +42,11 @@ export function absenceFinding(
   const { kind, text, unnamed } = absences[code]
   // What people were called is not kept.
   const names = kind === 'member' ? [] : foundIn(ids, lastNames[kind]).map(({ name }) => name)
-  const told = names.length === ids.length ? names : [formatCounted(unnamed, ids.length)]
+  const told = names.length === ids.length ? names : [formatText(unnamed(), { count: ids.length })]
   return {
     ...about,
     code,
-    detail: formatCounted(text, ids.length, told),
+    detail: formatText(text(), { count: ids.length, names: told }),
     ids,
     ...(names.length > 0 && { names }),
   }
@@ -105,14 +97,14 @@ export function findUnusableChannels(feature: CheckedFeature, { channels }: Guil
     if (wrong.length === 0) return []
     const about = describe(wrong)
     const severity = isLost(choice, wrong.length) ? 'error' : 'warning'
-    const detail = formatCounted(texts.channelUnusable, wrong.length, about.names)
+    const detail = formatText(texts.channelUnusable, { count: wrong.length, ...about })
     return [{ code: 'channel_unusable', severity, path: choice.path, detail, ...about }]
   })
 }
 
 const notGiven = {
-  aboveBot: { code: 'role_above_bot', text: texts.roleAboveBot },
-  managed: { code: 'role_managed', text: texts.roleManaged },
+  aboveBot: { code: 'role_above_bot', text: () => texts.roleAboveBot },
+  managed: { code: 'role_managed', text: () => texts.roleManaged },
 } as const
 
 function unassignableIn(
@@ -131,7 +123,7 @@ function unassignableIn(
     const about = describe(found)
     // The bot may have a higher role that is not known.
     const severity = reason === 'aboveBot' && !bot?.isCertain ? 'warning' : 'error'
-    const detail = formatCounted(text, found.length, about.names)
+    const detail = formatText(text(), { count: found.length, ...about })
     return { code, severity, path, detail, ...about }
   })
 }
@@ -163,7 +155,7 @@ function findConflict(
     const shared = known ? foundIn(both, known) : []
     if (shared.length === 0) return []
     const about = describe(shared)
-    const detail = formatFinding(clash.message, about)
+    const detail = formatText(clash.message, about)
     return [{ code: 'contradiction', severity: 'warning', path, detail, ...about }]
   })
 }
@@ -193,7 +185,7 @@ export const findUnknownPlaceholders = ({ definition, options }: CheckedFeature)
     const unknown = unknownPlaceholders(textsIn(value).join('\n'), placeholders).map(({ name }) => name)
     if (unknown.length === 0) return []
     const names = unknown.map((name) => `{${name}}`)
-    const detail = formatCounted(texts.placeholderUnknown, names.length, names)
+    const detail = formatText(texts.placeholderUnknown, { count: names.length, names })
     return [{ code: 'placeholder_unknown', severity: 'warning', path, detail, names }]
   })
 
@@ -220,8 +212,8 @@ export const findWithdrawnParts = ({ definition, saved = {} }: CheckedFeature): 
     if (!isShown || option.kind !== 'object' || option.control !== 'message') return []
     const { embeds, links } = withdrawnFrom(option, value)
     const names = [
-      ...(embeds > 0 ? [formatCounted(texts.moreEmbeds, embeds)] : []),
-      ...(links > 0 ? [formatCounted(texts.linkButtons, links)] : []),
+      ...(embeds > 0 ? [formatText(texts.moreEmbeds, { count: embeds })] : []),
+      ...(links > 0 ? [formatText(texts.linkButtons, { count: links })] : []),
     ]
     if (names.length === 0) return []
     return [
@@ -229,7 +221,7 @@ export const findWithdrawnParts = ({ definition, saved = {} }: CheckedFeature): 
         code: 'parts_unsent',
         severity: 'warning',
         path,
-        detail: formatFinding(texts.messageParts, { names }),
+        detail: formatText(texts.messageParts, { names }),
       },
     ]
   })

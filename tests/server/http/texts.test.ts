@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { defaultLanguage, languageCookie, testLanguage } from '@/config/messages/languages'
 import { addTranslation, answerIn, backend, health, readersLanguage } from '@/server/http/texts'
-import { formatCounted } from '@/server/guilds/health/findings'
+import { formatText } from '@/server/http/format-text'
 import { ids } from '@/tests/support/factories'
 import { aServer, failureOf } from '@/tests/server/test-server'
 
 addTranslation(testLanguage, {
   'http-errors': { invalid: '[Invalid]' },
   backend: { botAbsent: '[No bot]', conflict: '' },
-  'health-server': { roleGone: { one: '[{names} is gone]' } },
+  'health-server': { roleGone: '{count, plural, one {[{names} is gone]} other {[{names} are gone]}}' },
   validation: { nothingChanged: '[Nothing]' },
 })
 
@@ -43,10 +43,9 @@ test('a text that a language lacks is in English, and so is everything that nobo
   expect(readersLanguage()).toBe(defaultLanguage)
 })
 
-test('a text with forms that was read before is still one of whoever is answered', () => {
-  const { roleGone } = health
+test('a text with forms is put together by the rules of whoever is answered', () => {
+  const told = (count: number, names: string[]) => formatText(health.roleGone, { count, names })
 
-  expect(answerIn(testLanguage, () => formatCounted(roleGone, 1, ['Guest']))).toBe('[Guest is gone]')
-  expect(formatCounted(roleGone, 1, ['Guest'])).toMatch(/Guest/)
-  expect(formatCounted(roleGone, 1, ['Guest'])).not.toContain('[')
+  expect(answerIn(testLanguage, () => told(1, ['Guest']))).toBe('[Guest is gone]')
+  expect(told(2, ['Guest', 'Muted'])).toBe('Guest and Muted were deleted.')
 })
