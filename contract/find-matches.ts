@@ -29,9 +29,17 @@ export const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
     .trim()
 
+/** What an id or address ends with, as words: they are English, and find it in every language. */
+export const wordsOfId = (id: string) => wordsOf(id.split(/[/:]/).at(-1) ?? '').replaceAll(/\d+/g, '')
+
+const withoutSign = (search: string) => search.trim().replace(/^[#@]/, '')
+
+/** Whether nothing is searched yet, but for the sign of a mention. */
+export const isSign = (search: string) => withoutSign(search) === ''
+
 /** Whether every word of the search occurs in a name; the search may begin with the sign of a mention. */
 export function createMatcher(search: string) {
-  const words = searchable(search.trim().replace(/^[#@]/, '')).split(/\s+/)
+  const words = searchable(withoutSign(search)).split(/\s+/)
   return (name: string) => {
     const text = searchable(name)
     return words.every((word) => text.includes(word))

@@ -157,7 +157,7 @@ const searchOfMembers = z.object({
 })
 
 /** `GET /users/@me` of a person. */
-function userShape({ summary: _summary, ...user }: DemoUser) {
+function userShape({ key: _key, ...user }: DemoUser) {
   return { ...user, discriminator: '0', flags: 0, public_flags: 0, premium_type: 0, mfa_enabled: false }
 }
 

@@ -84,7 +84,7 @@ function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequ
       choices: users.map((user) => ({
         id: user.id,
         name: user.global_name,
-        summary: user.summary,
+        summary: texts.people[user.key],
         image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
         isChosen: user === chosen,
       })),

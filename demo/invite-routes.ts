@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { paths } from '@/config/paths'
-import pickers from '@/config/messages/en/pickers.json'
 import { type Permission, permissionNames, permissionSet } from '@/contract/discord/permissions'
-import { demo as texts } from '@/server/http/texts'
+import { demo as texts, pickers, readersLanguage } from '@/server/http/texts'
 import { choicePage } from './choice-page'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
@@ -138,7 +137,7 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
     choices: guilds.map((guild) => ({
       id: guild.id,
       name: guild.name,
-      summary: fill(t.members, { count: guild.memberCount.toLocaleString('en') }),
+      summary: fill(t.members, { count: guild.memberCount.toLocaleString(readersLanguage()) }),
       image: image(guild),
       isChosen: isOne,
     })),

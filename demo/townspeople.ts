@@ -27,7 +27,6 @@ export const townspeople: readonly DemoUser[] = lastNames.flatMap((last, row) =>
       banner: null,
       accent_color: null,
       locale: 'en-US',
-      summary: '',
     }
   }),
 )

@@ -1,4 +1,3 @@
-import { demo as texts } from '@/server/http/texts'
 import { imageHashOf, userId, userIds, type UserKey } from './ids'
 
 export type DemoUser = {
@@ -9,26 +8,23 @@ export type DemoUser = {
   banner: string | null
   accent_color: number | null
   locale: string
-  summary: string
+  /** Whom the consent page lists, and by which text. */
+  key?: UserKey
 }
+
+type Listed = DemoUser & { key: UserKey }
 
 type Look = { accent_color?: number; hasAvatar?: boolean; hasBanner?: boolean }
 
-function user(
-  key: UserKey,
-  username: string,
-  global_name: string,
-  locale: string,
-  look: Look = {},
-): DemoUser {
+function user(key: UserKey, username: string, global_name: string, locale: string, look: Look = {}): Listed {
   const { accent_color = null, hasAvatar = true, hasBanner = false } = look
   const id = userIds[key]
   const avatar = hasAvatar ? imageHashOf(`avatar:${id}`) : null
   const banner = hasBanner ? imageHashOf(`banner:${id}`) : null
-  return { id, username, global_name, avatar, banner, accent_color, locale, summary: texts.people[key] }
+  return { key, id, username, global_name, avatar, banner, accent_color, locale }
 }
 
-export const users: readonly DemoUser[] = [
+export const users: readonly Listed[] = [
   user('owner', 'mara.lindqvist', 'Mara Lindqvist', 'en-GB', { accent_color: 0x422afb, hasBanner: true }),
   user('administrator', 'idris', 'Idris Okafor', 'en-US', { accent_color: 0x0f9d7a }),
   user('manager', 'yuki_t', 'Yuki Tanaka', 'ja'),
@@ -45,8 +41,7 @@ const crowd = Array.from({ length: 400 }, (_, index): DemoUser => ({
   banner: null,
   accent_color: null,
   locale: 'en-US',
-  summary: '',
 }))
 
-const known = new Map([...users, ...crowd].map((user) => [user.id, user]))
+const known = new Map([...users, ...crowd].map((user): [string, DemoUser] => [user.id, user]))
 export const findUser = (id = '') => known.get(id)

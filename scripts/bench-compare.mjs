@@ -8,6 +8,7 @@ import { ratioOf, signInWithBrowser, slowdown, takeTurns, visit, visitsOr } from
 import { percentile, print, processorTimeOf, processorTimeOfAll } from './demo-program.mjs'
 import { browserFlags, ensureBrowser } from './find-browser.mjs'
 import { anEmptyPostgres } from './postgres.mjs'
+import { firstLoads, scriptsOf } from './first-load.mjs'
 import { freePort } from './project.mjs'
 
 /*
@@ -44,17 +45,33 @@ const reads = (about, feature, suffix = '') =>
     ]),
   )
 
+async function lengthOf(address, encoding) {
+  const response = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
+  return Number(response.headers.get('content-length'))
+}
+
+const kilobytes = (sizes) => sizes.reduce((sum, size) => sum + size, 0) / 1000
+
+/** What a page's first load brings, in one language. */
+async function firstLoad({ demo, people: [person] }, path) {
+  const headers = { ...person, 'accept-language': process.env.BENCH_LANGUAGE ?? 'en' }
+  const html = await read(demo, { path, headers })
+  const scripts = scriptsOf(html).map((script) => demo.url + script)
+  const lengths = (encoding) => Promise.all(scripts.map((script) => lengthOf(script, encoding)))
+  const [gzip, brotli] = [await lengths('gzip'), await lengths('br')]
+  const page = brotliCompressSync(html).length
+  return {
+    'scripts, gzip kB': kilobytes(gzip),
+    'scripts, Brotli kB': kilobytes(brotli),
+    'HTML, Brotli kB': kilobytes([page]),
+    'both, Brotli kB': kilobytes([...brotli, page]),
+  }
+}
+
 /** Sizes do not vary, but with what the page says of the time. */
 const sizes = (about) =>
   Object.fromEntries(
-    Object.entries(callsOf(about, 'welcome')).map(([name, call]) => [
-      `${name}, its answer`,
-      async () => {
-        const body = await read(about.demo, call)
-        const packed = brotliCompressSync(body).length
-        return { kB: Buffer.byteLength(body) / 1000, 'Brotli kB': packed / 1000 }
-      },
-    ]),
+    Object.entries(firstLoads(about.guild)).map(([name, path]) => [name, () => firstLoad(about, path)]),
   )
 
 /** As many saves as there are people, one after the other, on a PostgreSQL of their own. */

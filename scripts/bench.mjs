@@ -206,7 +206,8 @@ function help() {
     ...lines,
     '',
     `BASELINE_DIR=… npm run bench -- [${comparedParts.join('|')}…] compares two builds by turns: that of another checkout, which has to`,
-    'be built there, and this one. BENCH_PAINTS says how many turns, 5.',
+    'be built there, and this one. BENCH_PAINTS says how many turns, 5, and BENCH_LANGUAGE in which',
+    'language `bytes` reads pages, en.',
     '',
   ].join('\n')
 }

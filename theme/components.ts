@@ -157,7 +157,7 @@ const Button = {
       fontWeight: 'medium',
       color: 'text.muted',
       _hover: { color: 'text.primary' },
-      _pressed: { bg: 'bg.surface', color: 'text.primary', boxShadow: 'card' },
+      _pressed: { bg: 'bg.raised', color: 'text.primary', boxShadow: 'card' },
     },
     link: { h: 'auto', px: 0, color: 'accent.text', _hover: { textDecoration: 'underline' } },
   },

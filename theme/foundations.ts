@@ -134,7 +134,7 @@ export const touchArea = (beyond: string) => ({
   },
 })
 
-/** Around a control whose value is wrong. With the focus it stays to be seen, and the ring is around it. */
+/** Around a control whose value is wrong. With the focus the ring has its colour too: another would be seen in its place. */
 export const invalidFrame = {
   borderColor: 'danger.text',
   boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger-text)',
@@ -142,7 +142,7 @@ export const invalidFrame = {
 export const invalidFocus = {
   ...invalidFrame,
   outline: '2px solid',
-  outlineColor: 'focus.ring',
+  outlineColor: 'danger.text',
   outlineOffset: '2px',
 } as const
 

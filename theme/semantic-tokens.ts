@@ -31,6 +31,8 @@ export const semanticTokens = {
     'bg.subtle': pair('gray.100', 'gray.800'),
     'bg.hover': pair('gray.100', 'gray.800'),
     'bg.active': pair('gray.200', 'gray.750'),
+    /** What is chosen on a ground of `bg.subtle`: in both modes lighter than that. */
+    'bg.raised': pair('white', 'gray.750'),
     'bg.overlay': pair('rgba(13, 14, 26, 0.5)', 'rgba(3, 4, 10, 0.7)'),
     'border.strong': pair('gray.300', 'gray.700'),
     'border.control': pair('gray.500', 'gray.500'),

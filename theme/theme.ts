@@ -219,15 +219,24 @@ export const theme = {
   styles: {
     global: {
       html: { scrollPaddingTop: '5rem' },
-      // Japanese has no spaces: lines end between phrases where the browser knows them, though not in what is being typed.
-      ':root:lang(ja)': { lineBreak: 'strict', wordBreak: 'auto-phrase' },
-      ':root:lang(ja) :is(textarea, [contenteditable])': { wordBreak: 'normal' },
-      ':root:lang(zh)': { lineBreak: 'strict' },
-      ':root:is(:lang(ja), :lang(zh)) :is(h1, h2, h3)': { letterSpacing: 'normal' },
       // For what no logical property says.
       ':root': { '--forwards': '1', '--page-start': 'left', '--tight': '-0.02em' },
-      // The letters of Arabic are joined: closer together, they would run over each other.
-      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right', '--tight': '0' },
+      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right' },
+      // The letters of Arabic are joined, and those of Japanese and Chinese fill a square: closer together, they would run
+      // over each other.
+      ':root:is([dir=rtl], :lang(ja), :lang(zh))': { '--tight': '0' },
+      // Words have no spaces there, and a sentence's last letter would stand alone in a line.
+      ':root:is(:lang(ja), :lang(zh))': { lineBreak: 'strict', textWrap: 'pretty', textAutospace: 'normal' },
+      // Lines end between phrases where the browser knows them.
+      ':root:lang(ja)': { wordBreak: 'auto-phrase' },
+      // Browsers know no phrases of Chinese. A heading is better broken at its punctuation alone.
+      ':root:lang(zh) :is(h1, h2, h3)': { wordBreak: 'keep-all' },
+      // What is typed, and messages as Discord shows them.
+      ':root:is(:lang(ja), :lang(zh)) :is(textarea, [contenteditable], code, [data-look])': {
+        textWrap: 'wrap',
+        textAutospace: 'no-autospace',
+        wordBreak: 'normal',
+      },
       [directed]: { transform: 'scaleX(var(--forwards))' },
       body: {
         fontFamily: 'body',

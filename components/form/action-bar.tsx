@@ -95,6 +95,8 @@ function Bar({
       pointerEvents="auto"
       maxW="calc(var(--chakra-sizes-content) - 4rem)"
       maxH="calc(100dvh - 6rem)"
+      // A message in one line gives way to the buttons.
+      templateColumns="minmax(0, 1fr)"
       overflowY="auto"
       mx="auto"
       gap={3}

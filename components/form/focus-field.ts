@@ -140,12 +140,16 @@ export function useFieldInHash(onLand: (path: string) => void | (() => void)) {
   }, [hash, events])
 }
 
+/** Where what has the focus shows that itself, a frame around its field would say it twice. */
 export const highlightStyles = {
-  '[data-landed]': {
+  '[data-landed]:not(:focus-visible, :has(:focus-visible))': {
     outline: '2px solid',
     outlineColor: 'focus.ring',
     outlineOffset: '8px',
     borderRadius: 'sm',
+    '&:is([aria-invalid=true], [data-error]), &:has([aria-invalid=true], [data-error])': {
+      outlineColor: 'danger.text',
+    },
   },
 } as const
 

@@ -11,6 +11,9 @@ export function keepFormUnsaved(event: KeyboardEvent) {
 export const isLineEnter = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   key === 'Enter' && !defaultPrevented && target instanceof HTMLInputElement && lineTypes.has(target.type)
 
+/** Whether an input method is still writing what came with that event. */
+export const isComposed = (event: Event) => event instanceof InputEvent && event.isComposing
+
 /** What waits for the end of a press, in the order in which it came. */
 let waiting: (() => void)[] = []
 let isPressed = false

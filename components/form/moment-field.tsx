@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
+import { joinSentences } from '@/contract/join-sentences'
 import { offsetAt, spellOffset } from '@/contract/time-zones'
 import { DateField, useTimeText } from './date-field'
 import { toWallTime } from './wall-time'
@@ -57,7 +58,7 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
   return (
     <DateField
       {...props}
-      help={[note(), help].filter(Boolean).join(' ')}
+      help={joinSentences([note(), help])}
       hasTime
       value={value === null ? null : wall}
       shown={shown}

@@ -12,6 +12,7 @@ import { declareSettings } from '@/contract/calls/settings'
 import { changedGuarded, takenPremium } from '@/contract/declaration/guarded'
 import { optionTree } from '@/contract/declaration/read-option'
 import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
+import { joinSentences } from '@/contract/join-sentences'
 import { useSignedInQuery } from '@/api/session'
 import { settingsQueries, useDeclaredSettings } from '@/api/settings'
 import { valueStyles } from '@/components/changes/history-styles'
@@ -97,7 +98,7 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       revert={(onDone) =>
         mutation.mutate(
           { id: change.id, subject: change.subject, paths },
-          { onSuccess: ({ notes }) => onDone(sentencesOf(notes, subject).join(' ')) },
+          { onSuccess: ({ notes }) => onDone(joinSentences(sentencesOf(notes, subject))) },
         )
       }
     >

@@ -192,7 +192,7 @@ type SortMenuProps = Pick<PickerToolbarProps, 'order' | 'onChange'>
 function SortMenu({ order, onChange }: SortMenuProps) {
   const t = useTranslations('home')
   return (
-    <Box position="relative" flex="0 1 auto" minW={0}>
+    <Box position="relative" flex="none" maxW="55%">
       <Box
         as={ArrowDownUp}
         size={16}

@@ -35,7 +35,7 @@ export function LandingPreview() {
               autoComplete="off"
               value={prefix}
               aria-describedby={`${id}-hint`}
-              onChange={({ target }) => setPrefix(target.value.trim())}
+              onChange={({ target }) => setPrefix(target.value)}
             />
             <Text id={`${id}-hint`} color="text.muted" fontSize="xs">
               {t('prefixHint')}
@@ -75,7 +75,7 @@ export function LandingPreview() {
         </Message>
         <Message name={t('person')}>
           <Text as="mark" px={0.5} borderRadius="sm" bg="accent.subtle" color="accent.text" fontFamily="mono">
-            {prefix}
+            {prefix.trim()}
           </Text>
           {t('personLine')}
         </Message>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { memberKey } from '@/api/guilds'
 import type { KnownMember } from '@/api/members'
 import { unknownField } from '@/contract/field-message'
+import { joinSentences } from '@/contract/join-sentences'
 import { canShow, type Option } from '@/contract/declaration/option'
 import { useValueText } from '@/components/changes/use-value-text'
 import { useChoiceNames } from '@/components/discord/pickers/choice-names'
@@ -65,5 +66,5 @@ export function useOptionError(option: Option, value: unknown, fieldErrors: Fiel
       const text = errorText(error) ?? ''
       return path !== '' && hasNamedParts ? `${path}: ${text}` : text
     })
-  return texts.length === 0 ? undefined : [...new Set(texts)].join(' ')
+  return texts.length === 0 ? undefined : joinSentences([...new Set(texts)])
 }

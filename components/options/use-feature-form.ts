@@ -12,6 +12,7 @@ import { featureQueries } from '@/api/features'
 import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject } from '@/contract/json'
+import { joinSentences } from '@/contract/join-sentences'
 import { optionTitle, rowName } from '@/contract/declaration/naming'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
@@ -83,7 +84,7 @@ function useFindWarning(guildId: string, { id, name, options }: FeatureDeclarati
         : t('lackingIn', { option: isolated(optionTitle(optionTree(options), path, saved)), text })
     })
     const more = found.length - texts.length
-    const description = [...texts, ...(more > 0 ? [t('moreLacking', { count: more })] : [])].join(' ')
+    const description = joinSentences([...texts, more > 0 && t('moreLacking', { count: more })])
     return { status: 'warning', title: t('savedLacking', { name: isolated(name) }), description } as const
   }
 }

@@ -1,6 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { isNotOffered } from '@/api/http'
+import { joinSentences } from '@/contract/join-sentences'
 import { NamesProvider } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -39,7 +40,13 @@ export function PreviewLine({ target, find }: ReviewProps) {
     refused > 0 && t('refused', { count: refused }),
     unmatched > 0 && t('unmatched', { count: unmatched }),
   ]
-  return <Text fontWeight="medium">{sentences.filter(Boolean).join(' ')}</Text>
+  const text = joinSentences(sentences)
+  // Beside servers in which something would change, one in which nothing would stays in the background.
+  return text === t('nothing', counts) ? (
+    <Text layerStyle="hint">{text}</Text>
+  ) : (
+    <Text fontWeight="medium">{text}</Text>
+  )
 }
 
 /** What it would change there, part by part, with matches to correct and parts to leave out. */

@@ -35,7 +35,12 @@ export function EmptyState({ icon, tone = 'accent', title, heading = 'p', ...pro
         {title}
       </Heading>
       {children && (
-        <Box mt={2} color="text.muted" fontSize={isPage ? 'md' : 'sm'} sx={{ '> * + *': { mt: 2 } }}>
+        <Box
+          mt={2}
+          color="text.muted"
+          fontSize={isPage ? 'md' : 'sm'}
+          sx={{ textWrap: 'balance', '> * + *': { mt: 2 } }}
+        >
           {children}
         </Box>
       )}

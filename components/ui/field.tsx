@@ -11,6 +11,7 @@ import {
 } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { DeclaredText } from './declared-text'
+import { useUncomposed } from './use-uncomposed'
 
 type FieldProps = {
   label: string
@@ -36,9 +37,10 @@ export const HelpText = (props: HTMLChakraProps<'div'>) => (
   <chakra.div id={useFormControlContext()?.helpTextId} __css={useFormControlStyles().helperText} {...props} />
 )
 
-export function Field({ label, help, error, children }: FieldProps) {
+export function Field({ label, help, children, ...props }: FieldProps) {
+  const { said: error, composition } = useUncomposed(props.error)
   return (
-    <FormControl isInvalid={error !== undefined}>
+    <FormControl isInvalid={error !== undefined} {...composition}>
       <FormLabel>
         <DeclaredText>{label}</DeclaredText>
       </FormLabel>

@@ -62,7 +62,7 @@ const trackStyles = {
     transitionDuration: 'fast',
   },
   'label:hover > span': { color: 'text.primary' },
-  'input:checked + span': { bg: 'bg.surface', color: 'accent.text', boxShadow: 'card' },
+  'input:checked + span': { bg: 'bg.raised', color: 'accent.text', boxShadow: 'card' },
   'input:focus-visible + span': { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' },
   'input:disabled + span': { cursor: 'not-allowed' },
   'input:disabled:not(:checked) + span': { opacity: 0.6 },

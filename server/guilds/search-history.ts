@@ -1,7 +1,7 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { optionTree } from '@/contract/declaration/read-option'
-import { createMatcher } from '@/contract/find-matches'
+import { createMatcher, isSign, wordsOfId } from '@/contract/find-matches'
 import { secretsOf } from '@/contract/declaration/secret-values'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
@@ -40,9 +40,6 @@ const subjectsIn = ({ settings, features }: Catalogue) => [
   ...features.map(({ id, name, options }) => ({ subject: `feature:${id}`, name, options })),
 ]
 
-/** Whether the text only begins a mention. */
-const isSign = (search: string) => /^[@#]?$/.test(search.trim())
-
 /** A subject with the text in its name, or in the names of some of its options. */
 export type NamedSubject = { subject: string; keys: readonly string[] | null }
 
@@ -50,10 +47,9 @@ export type NamedSubject = { subject: string; keys: readonly string[] | null }
 export function findNamed(catalogue: Catalogue, search: string): NamedSubject[] {
   if (isSign(search)) return []
   const finds = createMatcher(search)
-  // Ids and keys have the English words.
-  const matches = (name: string, id: string) => finds(name) || finds(id.replaceAll(/[-_]/g, ' '))
+  const matches = (name: string, id: string) => finds(name) || finds(wordsOfId(id))
   return subjectsIn(catalogue).flatMap(({ subject, name, options }): NamedSubject[] => {
-    if (matches(name, subject.replace('feature:', ''))) return [{ subject, keys: null }]
+    if (matches(name, subject)) return [{ subject, keys: null }]
     const found = [...optionTree(options).properties].filter(([key, { title }]) => matches(title, key))
     const keys = found.map(([key]) => key)
     return keys.length > 0 ? [{ subject, keys }] : []

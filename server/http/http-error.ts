@@ -1,5 +1,6 @@
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
+import { joinSentences } from '@/contract/join-sentences'
 import { backend as texts, httpErrors as server, validation } from './texts'
 import { readFieldMessage } from '@/contract/field-message'
 
@@ -112,5 +113,5 @@ export const changedMeanwhile = (extra: Extra = {}) => new HttpError(412, 'confl
 export const backendUnreachable = () => new HttpError(502, 'backend_unreachable', texts.backendUnreachable)
 /** @param received what was received instead of an answer, in words */
 export const backendBroken = (received?: string) =>
-  new HttpError(502, 'backend_broken', [texts.backendBroken, received].filter(Boolean).join(' '))
+  new HttpError(502, 'backend_broken', joinSentences([texts.backendBroken, received]))
 export const backendSlow = () => new HttpError(504, 'backend_slow', texts.backendSlow)

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { scriptsOf } from '@/scripts/first-load.mjs'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 import { guilds } from './support/world'
@@ -25,10 +26,7 @@ const reached = {
 
 async function firstLoad(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
-  const scripts = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
-    ([tag]) => !/nomodule/i.test(tag),
-  )
-  const sizes = scripts.map(async ([, src = '']) => {
+  const sizes = scriptsOf(html).map(async (src) => {
     const response = await request.fetch(src, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
     return Number(response.headers()['content-length'])
   })

@@ -106,6 +106,23 @@ test('an empty server gets its first feature by the keyboard, and going back los
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
+  test('each goal holds its explanation, with room below it', async ({ page }) => {
+    await beSignedIn(page, 'collector')
+    await page.goto(`/guilds/${empty.untouched}`)
+    const goals = region(page).getByRole('radiogroup').locator('label')
+    await expect(goals).toHaveCount(4)
+    const tightest = () =>
+      goals.evaluateAll((cards) =>
+        Math.min(
+          ...cards.map((card) => {
+            const text = card.lastElementChild ?? card
+            return card.getBoundingClientRect().bottom - text.getBoundingClientRect().bottom
+          }),
+        ),
+      )
+    await expect.poll(tightest).toBeGreaterThanOrEqual(10)
+  })
+
   test('an empty server gets its first feature by touch', async ({ page }) => {
     await beSignedIn(page, 'collector')
     await page.goto(`/guilds/${empty.phone}`)

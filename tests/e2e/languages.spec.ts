@@ -68,7 +68,7 @@ test('somebody chooses another language, and reads it from then on, in other bro
   await page.getByRole('combobox', { name: 'Dashboard language' }).selectOption('Deutsch')
 
   await expect(html).toHaveAttribute('lang', 'de')
-  await page.getByRole('link', { name: 'Gameserver' }).first().click()
+  await page.goto('/user/game')
   await expect(page.getByRole('heading', { name: 'Gameserver' }).first()).toBeVisible()
   await otherPage.context().clearCookies()
   await beSignedIn(otherPage, 'collector')

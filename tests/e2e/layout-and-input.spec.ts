@@ -266,6 +266,28 @@ test('a wrong field keeps the colour of its error while it has the focus', async
 
   await expect(prefix).toHaveCSS('border-top-color', wrong)
   await expect(prefix).toHaveCSS('outline-style', 'solid')
+  await expect(prefix).toHaveCSS('outline-color', wrong)
+})
+
+test('a save that is refused leads to its field, which alone has a ring', async ({ page }) => {
+  await beSignedIn(page)
+  await openSettings(page, quiet)
+  const prefix = prefixField(page)
+  await prefix.fill('no spaces')
+  await unsaved(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(prefix).toHaveAttribute('aria-invalid', 'true')
+  await expect(prefix).toBeFocused()
+  const ringed = () =>
+    prefix.evaluate((field) => {
+      const found: string[] = []
+      for (let one: Element | null = field; one; one = one.parentElement) {
+        const { outlineStyle, outlineColor } = getComputedStyle(one)
+        // Where there is none, Chakra draws a transparent one.
+        if (outlineStyle === 'solid' && outlineColor !== 'rgba(0, 0, 0, 0)') found.push(one.tagName)
+      }
+      return found
+    })
+  await expect.poll(ringed).toEqual(['INPUT'])
 })
 
 test('what opens and closes has a mark of ours, and not the browser’s, that turns', async ({ page }) => {

@@ -73,6 +73,22 @@ test('beside a phone’s keyboard, a line has most of the height around it', asy
   await expect.poll(async () => (await sharesOf(title)).isWhole).toBe(true)
 })
 
+test('beside a phone’s keyboard, a long message leaves Save its place', async ({ page }) => {
+  await beSignedIn(page)
+  await openSettings(page, quiet)
+  await prefixField(page).tap()
+  await prefixField(page).fill('a b')
+  await saveButton(page).tap()
+  await expect(prefixField(page)).toBeFocused()
+  await expect(unsaved(page).getByText(/^Not saved yet/)).toBeVisible()
+  await expect.poll(async () => (await unsaved(page).boundingBox())?.height).toBeLessThan(56)
+  const beyond = () =>
+    saveButton(page).evaluate(
+      (button) => button.getBoundingClientRect().right - document.documentElement.clientWidth,
+    )
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+})
+
 test('placeholders are one row above a phone’s keyboard, and a tap on one goes on in the field', async ({
   page,
 }) => {

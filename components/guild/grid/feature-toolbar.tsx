@@ -49,12 +49,14 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
         </Box>
         {selectButton}
       </Flex>
-      <Chips role="group" aria-label={t('category')} current={search.category} sx={iconStyles}>
-        <button {...chip('')}>{`${t('allCategories')} ${catalogue.length}`}</button>
+      <Chips role="group" aria-label={t('category')} current={search.category} sx={chipStyles}>
+        <button {...chip('')}>
+          {t('allCategories')} <span>{catalogue.length}</span>
+        </button>
         {groupByCategory(catalogue).map(({ category, features }) => (
           <button key={category} {...chip(category)} className={categoryLook(category).hue}>
             <CategoryIcon category={category} size={15} isShaped={areMany(catalogue)} />
-            {`${categoryName(category)} ${features.length}`}
+            {categoryName(category)} <span>{features.length}</span>
           </button>
         ))}
       </Chips>
@@ -62,7 +64,14 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
   )
 }
 
-const iconStyles = { svg: { me: 1.5 }, ...inEachHue((hue) => ({ svg: { color: `${hue}.text` } })) }
+/** A count is no part of the name beside it: “Todas 13” would be wrong in Spanish. */
+const countStyles = { ms: 1.5, fontWeight: 'normal', fontVariantNumeric: 'tabular-nums' }
+
+const chipStyles = {
+  svg: { me: 1.5 },
+  span: countStyles,
+  ...inEachHue((hue) => ({ svg: { color: `${hue}.text` } })),
+}
 
 const whole = '1'
 

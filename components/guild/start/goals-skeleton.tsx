@@ -8,7 +8,7 @@ export const goalGrid = {
   mt: 4,
   gap: 2,
   templateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  autoRows: { base: '4.5rem', md: '5rem' },
+  autoRows: 'minmax(5.25rem, auto)',
 } as const
 
 const styles = {

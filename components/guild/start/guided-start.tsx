@@ -122,7 +122,7 @@ function Goals({ goals, goal, about, isFocused, onChoose, onNext }: GoalsProps) 
               <Text as="strong" display="block" fontWeight="semibold" fontSize="sm" noOfLines={1}>
                 <bdi>{feature.name}</bdi>
               </Text>
-              <Text as="span" layerStyle="hint" noOfLines={2} lineHeight="1.15rem">
+              <Text as="span" layerStyle="hint" noOfLines={3} lineHeight="1.15rem">
                 <bdi>{feature.summary}</bdi>
               </Text>
             </Box>

@@ -3,6 +3,7 @@ import { ChevronRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { isSame, type JsonObject } from '@/contract/json'
+import { joinSentences } from '@/contract/join-sentences'
 import type { Option } from '@/contract/declaration/option'
 import { valueStyles } from '@/components/changes/history-styles'
 import { Value } from '@/components/changes/value'
@@ -88,7 +89,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
       </Flex>
       {errors.length > 0 && (
         <Text px={4} pb={3} fontSize="sm" color="danger.text">
-          {errors.map(errorText).join(' ')}
+          {joinSentences(errors.map(errorText))}
         </Text>
       )}
       {isOpen && (

@@ -6,6 +6,7 @@ import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { ClearButton } from '@/components/ui/field'
 import { isSame, notANumber } from '@/contract/json'
+import { joinSentences } from '@/contract/join-sentences'
 import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { orNull } from './text-controls'
 
@@ -30,7 +31,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       label={label}
       zone={zone}
       moment={isIncomplete ? null : moment}
-      help={[option.description, zoneText].filter(Boolean).join(' ')}
+      help={joinSentences([option.description, zoneText])}
       error={error ?? unreadable}
       isNotPast={option.isNotPast}
       isDisabled={settings.isPending}

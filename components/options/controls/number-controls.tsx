@@ -11,6 +11,7 @@ import type { TypedNumber } from '@/components/form/use-typed-value'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
 import { isExactNumber, notANumber } from '@/contract/json'
+import { spaceAfter } from '@/contract/join-sentences'
 import { DeclaredText } from '@/components/ui/declared-text'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
@@ -55,7 +56,9 @@ function useHelp(option: NumberOption) {
   return (
     (option.description || range()) && (
       <>
-        <DeclaredText>{option.description}</DeclaredText> <span>{range()}</span>
+        <DeclaredText>{option.description}</DeclaredText>
+        {spaceAfter(option.description)}
+        <span>{range()}</span>
       </>
     )
   )

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { TextOption } from '@/contract/declaration/option'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { isSame } from '@/contract/json'
+import { spaceAfter } from '@/contract/join-sentences'
 import { writeMoment } from '@/contract/time-zones'
 import { type ControlProps, getIn, useFormContext } from '@/components/options/form-context'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
@@ -78,7 +79,8 @@ function SecretHelp({ option }: Pick<ControlProps<TextOption>, 'option'>) {
     <>
       {option.description && (
         <>
-          <DeclaredText>{option.description}</DeclaredText>{' '}
+          <DeclaredText>{option.description}</DeclaredText>
+          {spaceAfter(option.description)}
         </>
       )}
       <span>{t('help')}</span>

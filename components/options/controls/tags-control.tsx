@@ -7,15 +7,17 @@ import { fieldStyles } from '@/components/discord/pickers/picker-styles'
 import { type ControlProps, useFormApi } from '@/components/options/form-context'
 import { useErrorText } from '@/components/options/option-text'
 import { type FieldErrors, validateOption } from '@/contract/declaration/validate'
-import { afterPress, isLineEnter } from '@/components/form/input-events'
+import { afterPress, isComposed, isLineEnter } from '@/components/form/input-events'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows } from '@/components/form/use-list-rows'
 import { isolated } from '@/components/ui/isolated'
 import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/contract/json'
+import { joinSentences } from '@/contract/join-sentences'
 
-const separators = /[\n\r\t,;]+/
+/** Commas and semicolons of all languages. */
+const separators = /[\n\r\t,;，；、،؛]+/
 /** A huge paste must not freeze the page. */
 const maxParts = 10_000
 const maxWithoutLimit = 1_000
@@ -82,7 +84,15 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
       twice.length > 0 && t('tags.twice', { names: nameTags(twice), count: twice.length }),
       leftOut > 0 && t('tags.leftOut', { count: leftOut, max }),
     ]
-    rows.announce(messages.filter(Boolean).join(' '))
+    rows.announce(joinSentences(messages))
+  }
+
+  /** An input method may write commas that it takes back. */
+  function type(written: string, isBeingComposed = false) {
+    const parts = isBeingComposed ? [written] : written.split(separators)
+    const rest = parts.pop() ?? ''
+    if (parts.length > 0) add(parts, rest)
+    else put({ tags, text: rest })
   }
 
   function pasteMany(event: ClipboardEvent<HTMLInputElement>) {
@@ -109,7 +119,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
   return (
     <Field
       label={label}
-      help={[option.description, !isReadOnly && t('tags.hint')].filter(Boolean).join(' ')}
+      help={joinSentences([option.description, !isReadOnly && t('tags.hint')])}
       error={errorText}
     >
       <Box sx={styles}>
@@ -135,12 +145,8 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="enter"
-              onChange={({ target }) => {
-                const parts = target.value.split(separators)
-                const rest = parts.pop() ?? ''
-                if (parts.length > 0) add(parts, rest)
-                else put({ tags, text: rest })
-              }}
+              onChange={({ target, nativeEvent }) => type(target.value, isComposed(nativeEvent))}
+              onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
               onPaste={pasteMany}
               onKeyDown={pressKey}
               onBlur={() => afterPress(() => setTyped(null))}
@@ -188,8 +194,8 @@ function useTagErrors({ items }: ListOption, tags: readonly string[], fieldError
     const names = nameTags(tags.filter((_, at) => errors[at] === error))
     return error === undefined ? [] : [t('wrong', { names, error })]
   })
-  const all = [errorText(fieldErrors['']), ...texts].filter((text) => text !== undefined)
-  return { errorText: all.join(' ') || undefined, isInvalid: (at: number) => errors[at] !== undefined }
+  const all = joinSentences([errorText(fieldErrors['']), ...texts])
+  return { errorText: all || undefined, isInvalid: (at: number) => errors[at] !== undefined }
 }
 
 type TagsProps = {

@@ -3,6 +3,7 @@ import { CircleCheck, Clock, Sparkle, TriangleAlert, Users } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { BotProblem } from '@/contract/calls/events'
+import { joinSentences } from '@/contract/join-sentences'
 import { useCurrentUser } from '@/api/current-user'
 import { useBotProblems, useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
@@ -100,7 +101,7 @@ function Announcement({ guildId, subject, updated, conflicting, labelOf }: Remot
     announce('announceUpdated', updated),
     announce('announceConflicting', [...conflicting.keys()]),
   ]
-  return <VisuallyHidden role="status">{texts.filter(Boolean).join(' ')}</VisuallyHidden>
+  return <VisuallyHidden role="status">{joinSentences(texts)}</VisuallyHidden>
 }
 
 type ChangeMarkProps = {

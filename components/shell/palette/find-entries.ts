@@ -1,15 +1,12 @@
-import { createSimilarMatcher, wordsOf } from '@/contract/find-matches'
+import { createSimilarMatcher, wordsOf, wordsOfId } from '@/contract/find-matches'
 import { type Entry, entryId } from './use-entries'
 
 const maxFound = 40
 /** Guilds that are suggested before anything is typed. */
 const maxGuilds = 5
 
-/** What its id or address ends with is English, and finds it in every language. */
-const englishWords = (entry: Entry) => wordsOf(entryId(entry).split('/').at(-1) ?? '').replaceAll(/\d+/g, '')
-
 const textsOf = (entry: Entry) =>
-  `${entry.name} ${entry.about} ${entry.keywords ?? ''} ${englishWords(entry)}`
+  `${entry.name} ${entry.about} ${entry.keywords ?? ''} ${wordsOfId(entryId(entry))}`
 
 const startsWord = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
 

@@ -9,6 +9,7 @@ header, main { max-width: 48rem; margin: 0 auto; padding: 0 1rem; }
 header { display: flex; align-items: center; gap: .625rem; min-height: 4rem; font-size: 1.125rem; overflow-wrap: anywhere; }
 main { padding-top: 1.5rem; padding-bottom: 4rem; }
 h1 { font-size: 1.875rem; line-height: 1.2; letter-spacing: -.02em; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+:is(:lang(ar), :lang(ja), :lang(zh)) h1 { letter-spacing: 0; }
 h1 + p { color: var(--muted); }
 h2 { font-size: 1.125rem; font-weight: 600; margin: 0 0 .75rem; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1.5rem; margin: 1.5rem 0; box-shadow: light-dark(0 1px 2px rgba(20, 22, 43, .06), 0 1px 2px rgba(0, 0, 0, .4)); }

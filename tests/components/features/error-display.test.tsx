@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
@@ -156,4 +156,28 @@ test.each([
   await waitFor(() =>
     expect(spoken.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(error)),
   )
+})
+
+test('until an input method is done, a field says what it said before', async () => {
+  const complaint = 'Use letters without accents.'
+  const { user } = await openOptions(
+    { title: { type: 'string', title: 'Title', pattern: '^[a-z]*$', complaint } },
+    { title: 'cafe' },
+  )
+  const field = screen.getByRole('textbox', { name: 'Title' })
+  await user.type(field, 's')
+  await user.tab()
+  fireEvent.compositionStart(field)
+  fireEvent.input(field, { target: { value: 'cafes´' }, isComposing: true })
+  expect(field).toBeValid()
+  expect(field).not.toHaveAccessibleDescription(complaint)
+  fireEvent.compositionEnd(field)
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(complaint)
+
+  fireEvent.compositionStart(field)
+  fireEvent.input(field, { target: { value: 'cafes' }, isComposing: true })
+  expect(field).toHaveAccessibleDescription(complaint)
+  fireEvent.compositionEnd(field)
+  expect(field).toBeValid()
 })

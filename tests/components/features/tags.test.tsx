@@ -79,3 +79,19 @@ test('what is being typed is in the draft, and Discard clears it', async () => {
   expect(tags()).toEqual(['a.org'])
   expect(field()).toHaveValue('')
 })
+
+test('what an input method writes is parted once it is done, at the commas of any language', async () => {
+  await openOptions(
+    { words: { type: 'array', title: 'Words', control: 'tags', items: { type: 'string' } } },
+    { words: [] },
+  )
+  const words = screen.getByRole<HTMLInputElement>('textbox', { name: 'Words' })
+  fireEvent.compositionStart(words)
+  fireEvent.input(words, { target: { value: 'はい、そう' }, isComposing: true })
+  expect(words).toHaveValue('はい、そう')
+  expect(tags()).toEqual([])
+  fireEvent.input(words, { target: { value: '你好，早安；، ' }, isComposing: true })
+  fireEvent.compositionEnd(words)
+
+  expect(tags()).toEqual(['你好', '早安'])
+})

@@ -14,6 +14,9 @@ type Write = { value: (name: string) => string; count: string }
 const escape = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
+/** From right to left, what stands in a value's place is isolated. */
+const isolated = (value: string) => `\u2068?${value}\u2069?`
+
 const partsOf = (nodes: unknown): readonly Part[] =>
   Array.isArray(nodes) ? nodes : typeof nodes === 'string' ? [nodes] : []
 
@@ -28,7 +31,7 @@ function patternOf(nodes: unknown, write: Write): string {
         return `(?:${Object.values(forms)
           .map((form) => patternOf(form, write))
           .join('|')})`
-      if (part.length === 1 || typeof type === 'number') return write.value(name)
+      if (part.length === 1 || typeof type === 'number') return isolated(write.value(name))
       return patternOf(part.slice(1), write)
     })
     .join('')

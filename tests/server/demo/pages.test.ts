@@ -3,9 +3,11 @@ import type { Role } from '@/contract/calls/discord'
 import { permissionSet } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
+import { languages } from '@/config/messages/languages'
 import german from '@/config/messages/de/demo.json'
 import { translated } from '@/tests/server/translated'
 import { demoSkuIds } from '@/server/env'
+import { answerIn, pickers } from '@/server/http/texts'
 import { aDemo, authorizePath, client, type Demo, redirectOf, redirectUri } from './test-demo'
 
 let demo: Demo
@@ -36,8 +38,27 @@ test('the pages are in the language of their reader', async () => {
 
   expect(page).toContain('<html lang="de" dir="ltr">')
   expect(page).toContain(german.notice)
+  for (const summary of Object.values(german.people)) expect(page).toContain(summary)
   expect(page).not.toContain('nothing leaves this machine')
 })
+
+/** As many has one of the servers to which the bot can be added. */
+const membersOfOne = 7974
+
+test.each(languages)(
+  'the invitation is whole in $name, with permissions as Discord names them',
+  async ({ code }) => {
+    translated()
+    const permissions = permissionSet(['MODERATE_MEMBERS']).toString()
+    const page = await (
+      await demo.call(invite({ permissions }), { headers: { 'accept-language': code } })
+    ).text()
+
+    expect(page).toContain(answerIn(code, () => pickers.permissions.MODERATE_MEMBERS))
+    expect(page).toContain(membersOfOne.toLocaleString(code))
+    expect(page).not.toContain('{')
+  },
+)
 
 const store = `/application-directory/${client.id}/store`
 const pages = [authorizePath(), invite(), store, '/', '/nowhere', '/oauth2/authorize']

@@ -19,6 +19,7 @@ import { PlaceholderNotes } from './placeholders'
 import { textLength } from '@/contract/text-length'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { preload } from '@/components/ui/preloadable'
+import { useUncomposed } from '@/components/ui/use-uncomposed'
 
 type TextEntryProps = {
   label: string
@@ -44,7 +45,8 @@ export function TextEntry(props: TextEntryProps) {
   const [isTyped, setTyped] = useState(false)
   const [asked, setAsked] = useState(0)
   const id = useId()
-  const error = errorAt(path)
+  const { said, composition } = useUncomposed({ error: errorAt(path), text: value })
+  const { error } = said
   const isTooLong = max !== undefined && textLength(value) > max
   const format = useCallback((kind: Format) => field.current && formatSelection(field.current, kind), [])
   const ask = useCallback(() => setAsked((times) => times + 1), [])
@@ -71,7 +73,7 @@ export function TextEntry(props: TextEntryProps) {
   }
 
   return (
-    <FormControl id={id} isInvalid={error !== undefined || isTooLong}>
+    <FormControl id={id} isInvalid={error !== undefined || isTooLong} {...composition}>
       <FormLabel>
         <DeclaredText>{label}</DeclaredText>
       </FormLabel>
@@ -95,7 +97,7 @@ export function TextEntry(props: TextEntryProps) {
               <DeclaredText>{help}</DeclaredText>
             </FormHelperText>
           )}
-          <PlaceholderNotes id={`${id}-names`} text={value} onAdded={() => field.current?.focus()} />
+          <PlaceholderNotes id={`${id}-names`} text={said.text} onAdded={() => field.current?.focus()} />
         </div>
         {max !== undefined && <Counter id={`${id}-count`} length={textLength(value)} max={max} />}
       </chakra.div>

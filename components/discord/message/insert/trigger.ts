@@ -12,14 +12,25 @@ export type Trigger = { sign: Sign | null; start: number; query: string }
 /** Longer than any name that is searched for. */
 const maxQuery = 64
 
-/** Not within a word or an address, after a backslash, or in what Discord reads as one piece, such as `<:name:`. */
+/** As an input method types them. Its wide colon is none: that stands in sentences. */
+const wideSigns = '｛＠＃'
+const narrow = (text: string) => text.replace(/^[｛＠＃]/, (sign) => sign.normalize('NFKC'))
+
+/**
+ * Not within a word or an address, after a backslash, or in what Discord reads as one piece, such as `<:name:`. In scripts
+ * that put no spaces between words, every letter may be a word's last.
+ */
+const atStart = String.raw`(?<=^|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}]|[^\p{L}\p{N}_{:@#<&/\\])`
 const atCaret = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_{:@#<&/\\])(?<sign>[{:@#])(?<query>[^\s{}:@#<>]{0,${maxQuery}})$`,
+  String.raw`${atStart}(?<sign>[{:@#${wideSigns}])(?<query>[^\s{}:@#<>]{0,${maxQuery}})$`,
   'u',
 )
 
 /** A time has spaces and colons: `@tomorrow 18:00`. */
-const timeAtCaret = /(?<![\p{L}\p{N}_{:@#<&/\\])@(?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} .:,/’'-]{0,31})$/u
+const timeAtCaret = new RegExp(
+  String.raw`${atStart}[@＠](?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} \u3000.:：,/’'-]{0,31})$`,
+  'u',
+)
 
 /** A smiley such as `:D` names no emoji. */
 const shortest: Record<Sign, number> = { '{': 0, ':': 2, '@': 0, '#': 0 }
@@ -28,7 +39,7 @@ export function triggerAt(text: string, caret: number, language: string): Trigge
   const typed = text.slice(0, caret)
   const match = atCaret.exec(typed)
   if (!match) return timeAt(typed, language)
-  const sign = signs.find((one) => one === match?.groups?.sign)
+  const sign = signs.find((one) => one === narrow(match?.groups?.sign ?? ''))
   const query = match?.groups?.query ?? ''
   if (!sign || query.length < shortest[sign]) return null
   return { sign, start: match.index, query }
@@ -46,4 +57,4 @@ export const endOf = (trigger: Trigger) => trigger.start + textOf(trigger).lengt
 
 /** Whether a text still has at its place what was typed, and not another value since. */
 export const isStillIn = (text: string, trigger: Trigger) =>
-  text.slice(trigger.start, endOf(trigger)) === textOf(trigger)
+  narrow(text.slice(trigger.start, endOf(trigger))) === textOf(trigger)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTime } from '@/components/discord/message/insert/read-time'
-import { triggerAt } from '@/components/discord/message/insert/trigger'
+import { isStillIn, triggerAt } from '@/components/discord/message/insert/trigger'
 
 const now = '2030-01-30T15:20'
 
@@ -64,7 +64,22 @@ test.each([
   ['ja', '2月3日 午後6時30分', '2030-02-03T18:30'],
   ['zh-CN', '明天 下午6点', '2030-01-31T18:00'],
   ['ar', 'غدًا ٦:٠٠ م', '2030-01-31T18:00'],
+  ['ja', '明日　１８：００', '2030-01-31T18:00'],
 ])('in %s, “%s” means %s', (language, typed, meant) => {
   expect(readTime(typed, now, language)).toBe(meant)
   expect(triggerAt(`@${typed}`, typed.length + 1, language)?.query).toBe(typed)
+})
+
+test.each([
+  ['欢迎来到{ser', '{', 'ser'],
+  ['ようこそ｛mem', '{', 'mem'],
+  ['ロビー＠管理', '@', '管理'],
+  ['ฝาก#gen', '#', 'gen'],
+  ['开始时间：八点', null, null],
+  ['Prag{ue', null, null],
+])('after %j, %j is being looked up: %j', (text, sign, query) => {
+  const trigger = triggerAt(text, text.length, 'ja')
+  expect(trigger?.sign ?? null).toBe(sign)
+  expect(trigger?.query ?? null).toBe(query)
+  expect(trigger === null || isStillIn(text, trigger)).toBe(true)
 })
