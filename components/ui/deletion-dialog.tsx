@@ -1,6 +1,7 @@
 import { chakra, Input, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '@/api/http'
+import { wordsOf } from '@/contract/find-matches'
 import { Field } from './field'
 import { QuestionDialog } from './question-dialog'
 
@@ -34,7 +35,7 @@ export function DeletionDialog({ texts, lists, deletion, children, ...does }: De
       confirm={texts.action}
       cancel={texts.cancel}
       tone="danger"
-      isReady={typed.trim().toLowerCase() === texts.word}
+      isReady={wordsOf(typed) === wordsOf(texts.word)}
       isBusy={deletion.isPending}
       failure={deletion.error && { title: texts.failed, error: deletion.error }}
     >

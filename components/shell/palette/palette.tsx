@@ -178,7 +178,14 @@ const listStyles = {
   '.icon': { display: 'grid', placeItems: 'center', flexShrink: 0, w: 6, color: 'text.muted' },
   '.icon > svg': { boxSize: '18px' },
   bdi: { flex: '1 1 auto', minW: 0, ...ellipsis },
-  '.about': { maxW: '45%', fontSize: 'xs', fontWeight: 'normal', color: 'text.muted', ...ellipsis },
+  '.about': {
+    flexShrink: 0,
+    maxW: '45%',
+    fontSize: 'xs',
+    fontWeight: 'normal',
+    color: 'text.muted',
+    ...ellipsis,
+  },
 } as const
 
 type RowProps = { id: string; entry: Entry; isActive: boolean; onActivate: () => void; onChoose: () => void }

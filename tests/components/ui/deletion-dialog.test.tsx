@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import polish from '@/config/messages/pl/account.json'
+import turkish from '@/config/messages/tr/account.json'
+import { DeletionDialog } from '@/components/ui/deletion-dialog'
+import { renderApp } from '@/tests/support/render-app'
+
+test.each([
+  [turkish, 'SİL'],
+  [turkish, 'Sil'],
+  [polish, 'USUŃ'],
+  [polish, ' usun '],
+])(
+  'the word that confirms a deletion counts in any case, with or without accents: %#',
+  async (texts, typed) => {
+    const { deletion } = texts
+    const onConfirm = vi.fn()
+    const { user } = renderApp(
+      <DeletionDialog
+        texts={{ ...deletion, cancel: texts.cancel }}
+        lists={[]}
+        deletion={{ isPending: false, error: null }}
+        onConfirm={onConfirm}
+        onClose={() => {}}
+      />,
+    )
+    const word = screen.getByRole('textbox')
+    await user.type(word, `${deletion.word}x`)
+    expect(screen.getByRole('button', { name: deletion.action })).toBeDisabled()
+
+    await user.clear(word)
+    await user.type(word, `${typed}{Enter}`)
+
+    expect(onConfirm).toHaveBeenCalledOnce()
+  },
+)
