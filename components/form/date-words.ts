@@ -32,11 +32,14 @@ type DateWords = {
   /** Names of weekdays, and words such as `de` in `31 de enero`. */
   others: ReadonlySet<string>
   isMonthFirst: boolean
-  /** What stands between a day and a time: `at`. */
+  /** What stands between a day and a time: `at`, `a las`. */
   at: string
   /** The two halves of a day, where they are called otherwise than `am` and `pm`. */
   halves: readonly (readonly [word: string, half: 'am' | 'pm'])[]
 }
+
+/** Where people say it, and the browser’s dates do not. */
+const saidBetween: Readonly<Record<string, string>> = { pl: 'o' }
 
 const at = (month: number, day: number, hour = 12) => Date.UTC(2030, month, day, hour)
 const daysAway = [-1, 0, 1, 2]
@@ -82,7 +85,7 @@ function read(language: string): DateWords {
     months,
     others: new Set([...weekdays.flat(), ...inDay]),
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
-    at: withTime.find((word) => !inDay.includes(word)) ?? '',
+    at: saidBetween[language] ?? withTime.filter((word) => !inDay.includes(word)).join(' '),
     halves: halves.filter(([word, half]) => word !== '' && word !== half),
   }
 }
