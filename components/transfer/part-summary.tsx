@@ -23,7 +23,9 @@ export function PartSummary({ part, subject }: PartProps) {
     .filter((key) => changed.includes(key))
     .map((key) => optionAt(subject.option, key).title)
   const listed = format.list([...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])], {
-    type: 'unit',
+    // A list of units has nothing between its parts in some languages, such as Turkish.
+    type: 'conjunction',
+    style: 'narrow',
   })
   return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
