@@ -79,6 +79,7 @@ function importedTexts(source) {
     const from = statement.moduleSpecifier.text
     const [, file] = /messages\/en\/([\w-]+)\.json$/.exec(from) ?? []
     if (file && name) found.set(name.text, file)
+    if (/messages\/catalogue$/.test(from) && namedBindings) found.set('english', '')
     if (/(^|\/)texts$/.test(from) && namedBindings && ts.isNamedImports(namedBindings))
       for (const { name: own, propertyName } of namedBindings.elements)
         found.set(own.text, answers.get((propertyName ?? own).text))
@@ -105,7 +106,7 @@ export function readCode(code, file = 'code.tsx') {
     if (ts.isTemplateExpression(node)) found.patterns.push(patternOf(node))
     for (const part of partsIn(node)) found.translated.add(part)
     if (!ts.isIdentifier(node) || !texts.has(node.text) || isImported(node)) return
-    const path = [texts.get(node.text), ...pathFrom(node)]
+    const path = [texts.get(node.text), ...pathFrom(node)].filter(Boolean)
     found.objects.add(path.join('.'))
     const variable = ts.findAncestor(node, ts.isVariableDeclaration)
     // `const t = texts.consent` and `const { home } = texts` are other names for parts of it.
