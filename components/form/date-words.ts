@@ -32,14 +32,14 @@ type DateWords = {
   /** Names of weekdays, and words such as `de` in `31 de enero`. */
   others: ReadonlySet<string>
   isMonthFirst: boolean
-  /** What stands between a day and a time: `at`, `a las`. */
-  at: string
+  /** What stands between a day and a time: `at`, or words such as `alle ore`, of which people leave out all but the first. */
+  at: readonly string[]
   /** The two halves of a day, where they are called otherwise than `am` and `pm`. */
   halves: readonly (readonly [word: string, half: 'am' | 'pm'])[]
 }
 
 /** Where people say it, and the browser’s dates do not. */
-const saidBetween: Readonly<Record<string, string>> = { pl: 'o' }
+const saidBetween: Readonly<Record<string, readonly string[]>> = { pl: ['o'] }
 
 const at = (month: number, day: number, hour = 12) => Date.UTC(2030, month, day, hour)
 const daysAway = [-1, 0, 1, 2]
@@ -85,7 +85,7 @@ function read(language: string): DateWords {
     months,
     others: new Set([...weekdays.flat(), ...inDay]),
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
-    at: saidBetween[language] ?? withTime.filter((word) => !inDay.includes(word)).join(' '),
+    at: saidBetween[language] ?? withTime.filter((word) => !inDay.includes(word)),
     halves: halves.filter(([word, half]) => word !== '' && word !== half),
   }
 }

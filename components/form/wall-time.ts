@@ -96,7 +96,7 @@ function dayNamed(today: string, { year, month, date }: Named) {
   return next !== null && next < today ? dayOf(thisYear + 1, month, date) : next
 }
 
-const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of'])
+const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o'])
 
 /** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
 function readNamedMonth(typed: string, today: string, language: string) {
@@ -121,7 +121,7 @@ export function plainTime(text: string, language: string) {
   let typed = plainDate(text)
     .replace(/(?<=[:.]\d\d) uhr$/, '')
     .replace(
-      /(\d{1,2}) ?(?:uhr|時|时|点) ?(?:(\d{1,2}) ?分?)?/,
+      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
       (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
     )
   for (const [word, half] of dateWordsIn(language).halves)
@@ -129,7 +129,7 @@ export function plainTime(text: string, language: string) {
   return typed
 }
 
-/** A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`, `18 Uhr`. */
+/** A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`, `18 Uhr`, `18 h 30`. */
 export function readTimeOfDay(text: string, language = 'en') {
   const typed = plainTime(text, language)
   if (typed === 'noon') return '12:00'
@@ -145,9 +145,11 @@ export function readTimeOfDay(text: string, language = 'en') {
 
 /** What stands between a day and a time in a language becomes what does in English. */
 export function withoutAt(plain: string, language: string) {
-  const { at } = dateWordsIn(language)
+  const [at, ...more] = dateWordsIn(language).at
   const spaced = plain.replace(/(?<=\p{Script=Han})(?=\d{1,2}[:時时点])/u, ' ')
-  return at === '' ? spaced : spaced.replace(new RegExp(String.raw` ${at}(?= |$)`, 'u'), ' at')
+  if (at === undefined) return spaced
+  const rest = more.map((word) => `(?: ${word})?`).join('')
+  return spaced.replace(new RegExp(String.raw` ${at}${rest}(?= |$)`, 'u'), ' at')
 }
 
 type PastedMoment = { day: string; time: string; moment?: string }

@@ -5,6 +5,7 @@ const translated = [
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
   { code: 'es', name: 'Español', direction: 'ltr' },
   { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'it', name: 'Italiano', direction: 'ltr' },
   { code: 'pl', name: 'Polski', direction: 'ltr' },
   { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
   { code: 'tr', name: 'Türkçe', direction: 'ltr' },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
 import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
 import { fromWallTime } from '@/components/form/zoned-moment'
+import { languages } from '@/config/messages/languages'
 import { aSettings } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
@@ -242,6 +243,9 @@ test.each([
   ['es', '31 mar 2030', '2030-03-31'],
   ['fr', '1 févr. 2030', '2030-02-01'],
   ['fr', 'après-demain', '2029-06-17'],
+  ['fr', '1er mars 2030', '2030-03-01'],
+  ['it', '31 gennaio 2030', '2030-01-31'],
+  ['it', '1º marzo', '2030-03-01'],
   ['pt-BR', '31 de jan. de 2030', '2030-01-31'],
   ['pl', '31 stycznia 2030', '2030-01-31'],
   ['tr', '31 OCAK 2030 Perşembe', '2030-01-31'],
@@ -258,7 +262,7 @@ test.each([
   expect(readDay(text, '2029-06-15', language)).toBe(day)
 })
 
-test.each(['en', 'de', 'es', 'fr', 'pt-BR', 'pl', 'tr', 'ja', 'zh-CN', 'ar'])(
+test.each(languages.map(({ code }) => code))(
   'in %s, a day and a time are read as they are written',
   (language) => {
     for (const month of Array.from({ length: 12 }, (_, at) => at))

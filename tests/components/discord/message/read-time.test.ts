@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readTime } from '@/components/discord/message/insert/read-time'
 import { isStillIn, triggerAt } from '@/components/discord/message/insert/trigger'
+import { languages } from '@/config/messages/languages'
 
 const now = '2030-01-30T15:20'
 
@@ -56,28 +58,13 @@ test.each([
   ['de', 'jetzt', now],
   ['de', 'tomorrow at 6 pm', '2030-01-31T18:00'],
   ['fr', 'demain à 18h30', '2030-01-31T18:30'],
-  ['es', 'ahora', now],
-  ['es', 'hoy 18:00', '2030-01-30T18:00'],
+  ['fr', 'demain à 18 h 30', '2030-01-31T18:30'],
   ['es', 'mañana a las 18:00', '2030-01-31T18:00'],
-  ['es', '31 ene 18:00', '2030-01-31T18:00'],
-  ['fr', 'maintenant', now],
-  ['fr', 'aujourd’hui 18:00', '2030-01-30T18:00'],
-  ['fr', 'demain à 18:00', '2030-01-31T18:00'],
-  ['fr', '31 janv. 18:00', '2030-01-31T18:00'],
-  ['pl', 'teraz', now],
-  ['pl', 'dzisiaj 18:00', '2030-01-30T18:00'],
   ['pl', 'jutro o 18:00', '2030-01-31T18:00'],
-  ['pl', '31 sty 18:00', '2030-01-31T18:00'],
-  ['pt-BR', 'agora', now],
-  ['pt-BR', 'hoje 18:00', '2030-01-30T18:00'],
-  ['pt-BR', 'amanhã às 18:00', '2030-01-31T18:00'],
-  ['pt-BR', '31 jan 18:00', '2030-01-31T18:00'],
-  ['tr', 'şimdi', now],
-  ['tr', 'bugün 18:00', '2030-01-30T18:00'],
-  ['tr', 'yarın 18:00', '2030-01-31T18:00'],
-  ['tr', '31 Oca 18:00', '2030-01-31T18:00'],
   ['es', 'mañana, 18:00', '2030-01-31T18:00'],
   ['pt-BR', 'amanhã às 18:00', '2030-01-31T18:00'],
+  ['it', 'domani alle 18:00', '2030-01-31T18:00'],
+  ['it', '31 gennaio alle ore 18:00', '2030-01-31T18:00'],
   ['pl', 'jutro 18:00', '2030-01-31T18:00'],
   ['tr', 'YARIN 18:00', '2030-01-31T18:00'],
   ['ja', '明日18時', '2030-01-31T18:00'],
@@ -88,6 +75,16 @@ test.each([
 ])('in %s, “%s” means %s', (language, typed, meant) => {
   expect(readTime(typed, now, language)).toBe(meant)
   expect(triggerAt(`@${typed}`, typed.length + 1, language)?.query).toBe(typed)
+})
+
+test.each(languages.map(({ code }) => code))('in %s, the guide’s examples of times are read', (language) => {
+  const folder = language === 'en' ? 'docs' : `docs/${language}`
+  const guide = readFileSync(`${folder}/use-the-dashboard.md`, 'utf8')
+  const times = Array.from(guide.matchAll(/`@([^`]+)`/g), ([, typed]) => typed ?? '')
+
+  expect(times.length).toBeGreaterThan(3)
+  expect(times.filter((typed) => triggerAt(`@${typed}`, typed.length + 1, language) === null)).toEqual([])
+  expect(times.filter((typed) => readTime(typed, now, language) === null)).toEqual([])
 })
 
 test.each([
