@@ -129,6 +129,18 @@ const menuStyles = {
   '&& .option > .name': { flexShrink: 0, maxW: '80%' },
   '&& .option > .name:last-child': { flexShrink: 1, maxW: '100%' },
   '&& .option > .note': { flexShrink: 1, maxW: 'none' },
+  // On a phone there is no room beside the name: what it means stands below.
+  '@media (max-width: 36rem)': {
+    '&& .option': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignContent: 'center',
+      gap: 0,
+      lineHeight: 'shorter',
+    },
+    '&& .option > .icon': { gridColumn: 1, gridRow: '1 / span 2', me: 2 },
+    '&& .option > :is(.name, .note)': { gridColumn: 2, maxW: '100%' },
+  },
 } as const
 
 /** Takes the keys of an open menu from the field, which has others for them. An input method keeps all of them. */
