@@ -16,7 +16,8 @@ const textStyles = {
   },
   '.opened :is([data-names$=".title"], [data-names$=".author.name"])': { fontWeight: 600 },
   '.opened [data-names*=".fields."][data-names$=".name"]': { fontWeight: 600 },
-  '.opened label': { fontSize: 'xs', mb: 1 },
+  // Dialogs that open from a part, such as the one for a time, have labels of their own.
+  '.opened label:not(dialog *)': { fontSize: 'xs', mb: 1 },
 }
 
 /** Of a message that is edited where it is drawn: around its figure. */
@@ -48,7 +49,7 @@ export const pictureStyles = {
     color: 'text.primary',
     fontSize: '1rem',
     lineHeight: 1.375,
-    'input, textarea': { bg: 'transparent' },
+    ':is(input, textarea):not(dialog *)': { bg: 'transparent' },
   },
   '.embed > .opened + .embed-author': { mt: 2 },
   [withFields]: { w: '100%', pe: 3 },
