@@ -152,6 +152,24 @@ test.describe('on a phone', () => {
     expect(name).toMatch(/^\{\w+\}/)
   })
 
+  test('what a placeholder means stands below its name', async ({ page }) => {
+    await openMessage(page)
+    await message(page).tap()
+    await page.keyboard.type('{memb')
+    const option = menu(page)
+      .getByRole('option')
+      .filter({ hasText: /^\{member\}/ })
+    const isBelow = () =>
+      option.evaluate((row) => {
+        const name = row.querySelector('[id$="-name"]')?.getBoundingClientRect()
+        const meaning = row.querySelector('[id$="-note"]')
+        const box = meaning?.getBoundingClientRect()
+        const isWhole = meaning !== null && meaning.scrollWidth <= meaning.clientWidth
+        return name !== undefined && box !== undefined && isWhole && box.top >= name.bottom - 1
+      })
+    await expect.poll(isBelow).toBe(true)
+  })
+
   test('mentions and times are inserted by touch, within the screen', async ({ page }) => {
     await openMessage(page)
     await message(page).tap()

@@ -3,7 +3,12 @@ import { expect, test } from './support/fixtures'
 import { beSignedIn, saveAgain, unsaved } from './support/steps'
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
-const servers = { keyboard: '300000000000001017', touch: '300000000000001021', shared: '300000000000001026' }
+const servers = {
+  keyboard: '300000000000001017',
+  touch: '300000000000001021',
+  shared: '300000000000001026',
+  unsaved: '300000000000001062',
+}
 
 const picture = (page: Page) => page.getByRole('figure', { name: 'Preview of the message' })
 const edit = (page: Page, part: string) => page.getByRole('button', { name: `Edit ${part}`, exact: true })
@@ -102,4 +107,27 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Author name')).toBeFocused()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+})
+
+test('the times to choose from are as large as elsewhere, and in the middle of their boxes', async ({
+  page,
+}) => {
+  await openMessage(page, servers.unsaved)
+  await edit(page, 'Text').click()
+  await page.getByRole('button', { name: 'Insert a mention, a channel or a time' }).first().click()
+  await page.getByRole('option', { name: 'Day and time…' }).click()
+  const choice = page
+    .getByRole('dialog', { name: 'Insert a time' })
+    .locator('label')
+    .filter({ has: page.getByRole('radio') })
+    .first()
+  await expect(choice).toHaveCSS('font-size', '16px')
+  const offset = choice.evaluate((box) => {
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+    const text = document.createRange()
+    text.selectNodeContents(box)
+    const [line] = [...text.getClientRects()].slice(-1)
+    return line ? Math.abs(middle(line) - middle(box.getBoundingClientRect())) : NaN
+  })
+  expect(await offset).toBeLessThan(2)
 })
