@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 
@@ -132,6 +132,27 @@ test('a time is chosen in the dashboard’s colours, whatever those of the messa
   await expect.poll(() => dialog.evaluate(surface)).toBe(ofPage)
 })
 
+/** What is wrong with how an option and its explanation are drawn. */
+const faultsOf = (option: Locator) =>
+  option.evaluate((row) => {
+    const name = row.querySelector('[id$="-name"]')
+    const meaning = row.querySelector('[id$="-note"]')
+    if (!name || !meaning) return ['no explanation']
+    const box = row.getBoundingClientRect()
+    const text = meaning.getBoundingClientRect()
+    const isOther = (one: Element) => one !== row && one.role === 'option'
+    const others = [...(row.parentElement?.children ?? [])].filter(isOther)
+    const overlaps = others
+      .map((other) => other.getBoundingClientRect())
+      .some(({ top, bottom }) => top < box.bottom - 1 && bottom > box.top + 1)
+    return [
+      ...(text.top < name.getBoundingClientRect().bottom - 1 ? ['beside the name'] : []),
+      ...(meaning.scrollWidth > meaning.clientWidth ? ['cut'] : []),
+      ...(text.bottom > box.bottom ? ['beyond its row'] : []),
+      ...(overlaps ? ['over another row'] : []),
+    ]
+  })
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 508 }, hasTouch: true, isMobile: true })
 
@@ -152,22 +173,30 @@ test.describe('on a phone', () => {
     expect(name).toMatch(/^\{\w+\}/)
   })
 
-  test('what a placeholder means stands below its name', async ({ page }) => {
+  test('what a placeholder means stands whole below its name, in as many lines as it needs', async ({
+    page,
+  }) => {
     await openMessage(page)
     await message(page).tap()
     await page.keyboard.type('{memb')
-    const option = menu(page)
-      .getByRole('option')
-      .filter({ hasText: /^\{member\}/ })
-    const isBelow = () =>
-      option.evaluate((row) => {
-        const name = row.querySelector('[id$="-name"]')?.getBoundingClientRect()
-        const meaning = row.querySelector('[id$="-note"]')
-        const box = meaning?.getBoundingClientRect()
-        const isWhole = meaning !== null && meaning.scrollWidth <= meaning.clientWidth
-        return name !== undefined && box !== undefined && isWhole && box.top >= name.bottom - 1
-      })
-    await expect.poll(isBelow).toBe(true)
+    const options = menu(page).getByRole('option')
+    await expect(options.first()).toBeVisible()
+    const inOneLine = options.filter({ hasText: /^\{member\}/ })
+    const inTwoLines = options.filter({ hasText: /^\{member_avatar\}/ })
+    for (const option of [inOneLine, inTwoLines]) await expect.poll(() => faultsOf(option)).toEqual([])
+    const height = (option: Locator) => option.evaluate((row) => row.getBoundingClientRect().height)
+    await expect.poll(async () => (await height(inTwoLines)) > (await height(inOneLine))).toBe(true)
+  })
+
+  test('the name of a thread is not cut, however long it is', async ({ page }) => {
+    await openMessage(page)
+    await message(page).tap()
+    await page.keyboard.type('#quest')
+    const name = menu(page)
+      .getByRole('option', { name: /^announcements › Questions about / })
+      .locator('[id$="-name"]')
+    await expect(name).toBeVisible()
+    await expect.poll(() => name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
   })
 
   test('mentions and times are inserted by touch, within the screen', async ({ page }) => {

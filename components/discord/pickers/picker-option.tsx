@@ -1,15 +1,14 @@
 import { Check } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { Icon, type PickerItem } from './picker-parts'
+import type { RowPlace } from './virtual-list'
 
-type OptionProps = {
+type OptionProps = RowPlace & {
   id: string
   'aria-selected': boolean
   /** Marked as what was chosen before. */
   isChosen?: boolean
   onClick: () => void
   item: PickerItem
-  style: CSSProperties
   position: number
   count: number
 }
@@ -22,7 +21,7 @@ export function Option({ item, position, count, isChosen, ...props }: OptionProp
     <div
       {...props}
       role="option"
-      className="row option"
+      className={hint ? 'row option explained' : 'row option'}
       aria-disabled={reason === undefined ? undefined : true}
       aria-setsize={count}
       aria-posinset={position}

@@ -125,9 +125,9 @@ export function PickerPanel(props: PickerPanelProps) {
           activeRow={activeCell?.row}
           height={props.listHeight}
         >
-          {({ items }, style) =>
+          {({ items }, place) =>
             isGrid ? (
-              <div role="row" className="row cells" style={style}>
+              <div role="row" className="row cells" {...place}>
                 {items.map((item) => (
                   <span
                     key={item.id}
@@ -146,9 +146,9 @@ export function PickerPanel(props: PickerPanelProps) {
                 <Option
                   key={item.id}
                   {...cellProps(item)}
+                  {...place}
                   isChosen={chosen.includes(item.id)}
                   item={item}
-                  style={style}
                   count={count}
                   position={cells.findIndex((cell) => cell.item === item) + 1}
                 />

@@ -129,6 +129,8 @@ export const listStyles = {
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   boxSizing: 'content-box',
+  containerType: 'inline-size',
+  containerName: 'picker-list',
   py: 1,
   '.row': { display: 'flex', alignItems: 'center', minW: 0 },
   '.heading': { px: 2, pt: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted', ...ellipsis },
@@ -139,6 +141,21 @@ export const listStyles = {
   '.option > .name': { flex: '1 1 auto', minW: 0, ...ellipsis },
   '.option > .note': { flexShrink: 0, maxW: '60%', fontSize: 'xs', color: 'text.muted', ...ellipsis },
   '.option > .check': { flexShrink: 0, color: 'accent.text' },
+  // Where there is little room, names have as many lines as they need, and what they mean stands below.
+  '@container picker-list (max-width: 24rem)': {
+    '.option': { py: 0.5, lineHeight: 'shorter' },
+    '.option > :is(.name, .note)': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '.explained': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignContent: 'center',
+      gap: 0,
+    },
+    '.explained > .icon': { gridColumn: 1, gridRow: '1 / span 2', me: 2 },
+    '.explained > .name': { gridColumn: 2 },
+    '.explained > .note': { gridColumn: 2, maxW: 'full' },
+    '.explained > .check': { gridColumn: 3, gridRow: '1 / span 2', ms: 2 },
+  },
   '.cells': { display: 'grid', gridTemplateColumns: 'repeat(8, 1fr)' },
   '.cell': {
     display: 'grid',

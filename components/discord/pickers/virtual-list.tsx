@@ -4,6 +4,7 @@ import {
   Fragment,
   type ReactNode,
   type CSSProperties,
+  type RefCallback,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -20,7 +21,10 @@ export type PickerRow = {
   items: readonly PickerItem[]
 }
 
-/** In pixels; an option is a comfortable touch target. */
+/** Where a row is in its list, and what measures it there. */
+export type RowPlace = { ref: RefCallback<HTMLElement>; 'data-index': number; style: CSSProperties }
+
+/** In pixels, at least; an option is a comfortable touch target. */
 const headingHeight = 32
 const optionHeight = 40
 
@@ -34,7 +38,7 @@ type VirtualListProps = {
   activeRow: PickerRow | undefined
   /** In pixels, at most. */
   height: number
-  children: (row: PickerRow, style: CSSProperties) => ReactNode
+  children: (row: PickerRow, place: RowPlace) => ReactNode
 }
 
 /** A list of any length that renders only the rows in view, in sections that a screen reader can tell apart. */
@@ -44,16 +48,17 @@ export function VirtualList(props: VirtualListProps) {
   const virtualizer = useRowVirtualizer(rows, activeRow ? rows.indexOf(activeRow) : -1, height, scroller)
   const total = virtualizer.getTotalSize()
   const sections = new Map<PickerRow['section'], ReactNode[]>()
-  for (const { index, start: top, size } of virtualizer.getVirtualItems()) {
+  for (const { index, start: top } of virtualizer.getVirtualItems()) {
     const row = rows[index]
     if (!row) continue
     // A form around the list may have rules for elements in it, whose order varies with what was opened before.
-    const style = { position: 'absolute', insetInline: '0.25rem', top, height: size } as const
+    const style = { position: 'absolute', insetInline: '0.25rem', top, minHeight: leastHeight(row) } as const
+    const place: RowPlace = { ref: virtualizer.measureElement, 'data-index': index, style }
     const content =
       row.items.length > 0 ? (
-        children(row, style)
+        children(row, place)
       ) : (
-        <div className="row heading" style={style} aria-hidden>
+        <div className="row heading" {...place} aria-hidden>
           {row.section.name}
         </div>
       )
@@ -92,6 +97,8 @@ export function VirtualList(props: VirtualListProps) {
   )
 }
 
+const leastHeight = (row: PickerRow | undefined) => (row?.items.length === 0 ? headingHeight : optionHeight)
+
 function useRowVirtualizer(
   rows: readonly PickerRow[],
   active: number,
@@ -99,15 +106,18 @@ function useRowVirtualizer(
   scroller: { current: HTMLDivElement | null },
 ) {
   const tellRect = useRef<(rect: Rect) => void>(null)
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.items.length === 0 ? headingHeight : optionHeight),
+    estimateSize: (index) => leastHeight(rows[index]),
+    // What is not drawn has no height.
+    measureElement: (row, _entry, { indexFromElement }) =>
+      row.offsetHeight || leastHeight(rows[indexFromElement(row)]),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 3,
     // A heading above the active row stays in view.
     scrollPaddingStart: headingHeight,
-    // The height is given: nothing needs measuring, and the first render is right.
+    // The list's height is given, and the first render is right.
     observeElementRect: (_list, onRect) => {
       tellRect.current = onRect
       onRect({ width: 0, height })
@@ -124,10 +134,6 @@ function useRowVirtualizer(
     ),
   })
 
-  useEffect(() => {
-    // Sizes differ between the rows of one search and the next.
-    virtualizer.measure()
-  }, [virtualizer, rows])
   useLayoutEffect(() => tellRect.current?.({ width: 0, height }), [height])
   const isOpened = useRef(false)
   useEffect(() => {

@@ -83,7 +83,7 @@ export function InsertMenu({ field, label, value, scope, asked }: InsertMenuProp
           layerStyle="floating"
           position="absolute"
           overflow="hidden"
-          sx={menuStyles}
+          width={`min(${menuWidth}, 100%)`}
           style={place.style}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -95,16 +95,16 @@ export function InsertMenu({ field, label, value, scope, asked }: InsertMenuProp
             activeRow={rows.find((row) => activeItem && row.items.includes(activeItem))}
             height={place.listHeight}
           >
-            {({ items: inRow }, style) =>
+            {({ items: inRow }, place) =>
               inRow.map((item) => (
                 <Option
                   key={item.id}
+                  {...place}
                   id={idOf(item)}
                   data-active={item === activeItem || undefined}
                   aria-selected={item === activeItem}
                   onClick={() => pick(item)}
                   item={item}
-                  style={style}
                   count={items.length}
                   position={items.indexOf(item) + 1}
                 />
@@ -122,26 +122,6 @@ const TimestampDialog = dynamic(() => import('./timestamp-dialog').then((code) =
   ssr: false,
   loading: whileLoading(),
 })
-
-const menuStyles = {
-  width: `min(${menuWidth}, 100%)`,
-  // What is inserted has to be told apart; what it means may be cut.
-  '&& .option > .name': { flexShrink: 0, maxW: '80%' },
-  '&& .option > .name:last-child': { flexShrink: 1, maxW: '100%' },
-  '&& .option > .note': { flexShrink: 1, maxW: 'none' },
-  // On a phone there is no room beside the name: what it means stands below.
-  '@media (max-width: 36rem)': {
-    '&& .option': {
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      alignContent: 'center',
-      gap: 0,
-      lineHeight: 'shorter',
-    },
-    '&& .option > .icon': { gridColumn: 1, gridRow: '1 / span 2', me: 2 },
-    '&& .option > :is(.name, .note)': { gridColumn: 2, maxW: '100%' },
-  },
-} as const
 
 /** Takes the keys of an open menu from the field, which has others for them. An input method keeps all of them. */
 function useKeys(
