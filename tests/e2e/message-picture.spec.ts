@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, saveAgain, unsaved } from './support/steps'
 
@@ -109,6 +109,51 @@ test.describe('on a phone', () => {
   })
 })
 
+/** How far what is in a frame reaches beyond it, in pixels. */
+const overhang = (content: Locator) =>
+  content.evaluate((element) => {
+    const frame = element.parentElement
+    if (!frame) return NaN
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const around = frame.getBoundingClientRect()
+    const beyond = [...text.getClientRects()].flatMap((box) => [
+      around.left - box.left,
+      around.top - box.top,
+      box.right - around.right,
+      box.bottom - around.bottom,
+    ])
+    const cut = [frame.scrollWidth - frame.clientWidth, frame.scrollHeight - frame.clientHeight]
+    return Math.max(0, ...[...beyond, ...cut].map(Math.round))
+  })
+
+for (const width of [390, 1366])
+  test(`what shows the images of a host is wholly inside its frame, at a width of ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openMessage(page, servers.unsaved)
+    await field(page, 'Title').fill('Rules')
+    const parts = [
+      ['Author', 'Author image', 'Author name'],
+      ['Large image', 'Large image', null],
+      ['Small image', 'Small image', null],
+      ['Footer', 'Footer image', 'Footer text'],
+    ] as const
+    for (const [part, image, text] of parts) {
+      await page.getByRole('button', { name: part, exact: true }).click()
+      if (text) await field(page, text).fill('Mira')
+      await field(page, image).fill('https://images.a-rather-long-name-of-a-host.example/i.png')
+      await page.getByRole('button', { name: 'Done', exact: true }).click()
+      await expect(field(page, image)).toBeHidden()
+    }
+
+    // The images beside the author and in the footer are shown along with the others: there is no room for a button.
+    const show = picture(page).getByRole('button', { name: /^Show images from images\.a-rather/ })
+    await expect(show).toHaveCount(2)
+    for (const button of await show.all()) await expect.poll(() => overhang(button)).toBe(0)
+  })
+
 test('the times to choose from are as large as elsewhere, and in the middle of their boxes', async ({
   page,
 }) => {
@@ -122,12 +167,12 @@ test('the times to choose from are as large as elsewhere, and in the middle of t
     .filter({ has: page.getByRole('radio') })
     .first()
   await expect(choice).toHaveCSS('font-size', '16px')
-  const offset = choice.evaluate((box) => {
+  const isInTheMiddle = (box: Element) => {
     const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
     const text = document.createRange()
     text.selectNodeContents(box)
     const [line] = [...text.getClientRects()].slice(-1)
-    return line ? Math.abs(middle(line) - middle(box.getBoundingClientRect())) : NaN
-  })
-  expect(await offset).toBeLessThan(2)
+    return line !== undefined && Math.abs(middle(line) - middle(box.getBoundingClientRect())) < 2
+  }
+  await expect.poll(() => choice.evaluate(isInTheMiddle)).toBe(true)
 })
