@@ -2,6 +2,7 @@ import type { ListChoices } from '@/packages/bot/src/choices'
 import { defineFeature, minute } from '@/packages/bot/src/define-feature'
 import { richMessageOption, richTextMessage } from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
+import { channelTypes, usualChannelTypes } from '@/contract/discord/channel-types'
 
 /** What the demo's bot can play, by where the music comes from. */
 const playlists: Readonly<Record<'radio' | 'library', readonly string[]>> = {
@@ -40,6 +41,7 @@ export const songRequests = defineFeature({
   options: {
     channel: Option.channel({
       title: 'Channel for requests',
+      channelTypes: [...usualChannelTypes, channelTypes.ANNOUNCEMENT_THREAD, channelTypes.PUBLIC_THREAD],
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
       requiredToEnable: true,
     }).default(null),

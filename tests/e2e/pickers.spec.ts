@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, openSettings, unsaved } from './support/steps'
 import { guilds } from './support/world'
@@ -81,4 +82,51 @@ test('a role that most members have gets access only once somebody was asked whe
   await beSignedIn(otherPage, 'collector')
   await openSettings(otherPage, asked)
   await expect(otherPage.getByRole('button', { name: 'Remove Member' })).toBeVisible()
+})
+
+/** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
+const withThreads = { keyboard: '300000000000001011', touch: '300000000000001051' }
+
+const offered = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+async function openRequests(page: Page, server: string) {
+  await beSignedIn(page, 'collector')
+  await page.goto(`/guilds/${server}/features/song-requests`)
+  return page.getByRole('combobox', { name: 'Channel for requests', exact: true })
+}
+
+test('an option that takes threads offers the open ones below their channels, and one is chosen by keyboard', async ({
+  page,
+}) => {
+  const field = await openRequests(page, withThreads.keyboard)
+  await field.press('Enter')
+  const general = async () => {
+    const names = await offered(page).allInnerTexts()
+    return names.slice(names.indexOf('general')).slice(0, 3)
+  }
+  await expect.poll(general).toEqual(['general', 'general › Weekend plans', 'general › Movie night'])
+
+  await page.getByRole('combobox', { name: 'Search channels' }).pressSequentially('movie')
+  await expect(offered(page)).toHaveText(['general › Movie night'])
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveText('general › Movie night')
+  await unsaved(page).getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(unsaved(page)).toBeHidden()
+  await page.reload()
+  await expect(field).toHaveText('general › Movie night')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a thread is chosen by touch, and its name is there after reload', async ({ page }) => {
+    const field = await openRequests(page, withThreads.touch)
+    await field.tap()
+    await offered(page).filter({ hasText: 'general › Weekend plans' }).tap()
+    await expect(field).toHaveText('general › Weekend plans')
+    await unsaved(page).getByRole('button', { name: 'Save', exact: true }).tap()
+    await expect(unsaved(page)).toBeHidden()
+    await page.reload()
+    await expect(field).toHaveText('general › Weekend plans')
+  })
 })
