@@ -24,6 +24,25 @@ test('the sidebar stays beside the content while scrolling, and shows the curren
   await expect(sidebar.locator('a[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
+test('at a height of 900 pixels, twelve features need no scrolling in the sidebar', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await beSignedIn(page)
+  await page.goto(guildPath)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const features = sidebar.locator('a[href*="/features/"]')
+  await expect.poll(() => features.count()).toBeGreaterThanOrEqual(12)
+  await expect(sidebar.getByText('@mara.lindqvist')).toBeVisible()
+  const scrolling = () =>
+    sidebar.evaluate(
+      (element) =>
+        [element, ...element.querySelectorAll('*')]
+          .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowY))
+          .filter((part) => part.scrollHeight > part.clientHeight).length,
+    )
+  await expect.poll(scrolling).toBe(0)
+  for (const link of await sidebar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('a server that a member may not open', () => {
   test.use({ provoked: /status of 403/ })
 
