@@ -1,10 +1,11 @@
 import { chakra, IconButton } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { type DateTimeFormatOptions, useFormatter, useTranslations } from 'next-intl'
+import { type DateTimeFormatOptions, useFormatter, useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isRightToLeft, keysAlong } from '@/components/ui/arrow-keys'
 import { besideField } from '@/components/ui/popup-position'
-import { addDays, addMonths, weekday } from './wall-time'
+import { firstWeekday } from './first-weekday'
+import { addDays, addMonths, sinceWeekday } from './wall-time'
 
 type CalendarProps = {
   id: string
@@ -53,8 +54,9 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
     isFocusMoving.current = false
   }, [current])
 
+  const weekBegins = firstWeekday(useLocale())
   const firstOfMonth = `${current.slice(0, 8)}01`
-  const first = addDays(firstOfMonth, -weekday(firstOfMonth))
+  const first = addDays(firstOfMonth, -sinceWeekday(firstOfMonth, weekBegins))
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
   )
@@ -65,7 +67,7 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
   const weekdays = shortWeekdays(weeks[0] ?? [], write)
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
-    const next = dayAfterKey(current, event)
+    const next = dayAfterKey(current, weekBegins, event)
     if (next === undefined) return
     event.preventDefault()
     isFocusMoving.current = next !== current
@@ -145,15 +147,20 @@ function shortWeekdays(
   )
 }
 
-function dayAfterKey(day: string, { key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>) {
+function dayAfterKey(
+  day: string,
+  weekBegins: number,
+  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>,
+) {
+  const ofWeek = sinceWeekday(day, weekBegins)
   const { forwards, backwards } = keysAlong(isRightToLeft(currentTarget))
   const steps: Record<string, string> = {
     [backwards]: addDays(day, -1),
     [forwards]: addDays(day, 1),
     ArrowUp: addDays(day, -7),
     ArrowDown: addDays(day, 7),
-    Home: addDays(day, -weekday(day)),
-    End: addDays(day, 6 - weekday(day)),
+    Home: addDays(day, -ofWeek),
+    End: addDays(day, 6 - ofWeek),
     PageUp: addMonths(day, shiftKey ? -12 : -1),
     PageDown: addMonths(day, shiftKey ? 12 : 1),
   }

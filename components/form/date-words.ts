@@ -100,3 +100,6 @@ export function dateWordsIn(language: string) {
 
 /** The words of a language, and English ones, which everybody may type. */
 export const dateWordsFor = (language: string) => [dateWordsIn(language), dateWordsIn('en')]
+
+/** The language and the region of this browser. */
+export const ownLocale = () => new Intl.DateTimeFormat().resolvedOptions().locale

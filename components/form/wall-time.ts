@@ -1,5 +1,5 @@
 import { offsetAt } from '@/contract/time-zones'
-import { dateWordsFor, dateWordsIn, plainDate, tokensOf } from './date-words'
+import { dateWordsFor, dateWordsIn, ownLocale, plainDate, tokensOf } from './date-words'
 import { halfWidth } from './half-width'
 
 /*
@@ -28,8 +28,9 @@ export function addMonths(day: string, count: number) {
   return addDays(new Date(first).toISOString().slice(0, 10), Math.min(date.getUTCDate(), last) - 1)
 }
 
-/** Monday is 0. */
-export const weekday = (day: string) => (new Date(Date.parse(day)).getUTCDay() + 6) % 7
+/** How many days ago the week began that begins on such a weekday; 0 is Sunday. */
+export const sinceWeekday = (day: string, weekday: number) =>
+  (new Date(Date.parse(day)).getUTCDay() - weekday + 7) % 7
 
 /** A day that exists, in years that have four digits. */
 function dayOf(year: number, month: number, date: number) {
@@ -51,8 +52,7 @@ function monthOf(word: string, language: string) {
 
 /** English is written both ways: then it is as people who use this browser write it. */
 const isMonthFirst = (language: string) =>
-  dateWordsIn(language.startsWith('en') ? new Intl.DateTimeFormat().resolvedOptions().locale : language)
-    .isMonthFirst
+  dateWordsIn(language.startsWith('en') ? ownLocale() : language).isMonthFirst
 
 /**
  * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `1/31/2030`, `31 January 2030`, `Jan 31`

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { expect, test, vi } from 'vitest'
+import { Calendar } from '@/components/form/calendar'
+import { type Language, localeOf } from '@/config/messages/languages'
+import { renderApp } from '@/tests/support/render-app'
+
+function openCalendar(language: Language) {
+  return renderApp(
+    <NextIntlClientProvider locale={localeOf(language)}>
+      <Calendar
+        id="calendar"
+        label="Choose a day"
+        chosen="2030-01-31"
+        today="2030-01-31"
+        opensUp={false}
+        onPick={() => {}}
+      />
+    </NextIntlClientProvider>,
+  )
+}
+
+const weekdays = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('abbr'))
+
+/** The language and region of the browser. */
+function beIn(locale: string) {
+  const own = new Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...own, locale })
+}
+
+test.each([
+  ['en', 'en-US', 'Sunday', 'Saturday'],
+  ['en', 'en-GB', 'Monday', 'Sunday'],
+  ['en', 'de-CH', 'Monday', 'Sunday'],
+  ['ar', 'en-US', 'السبت', 'الجمعة'],
+  ['ar', 'ar-MA', 'الاثنين', 'الأحد'],
+  ['de', 'en-US', 'Montag', 'Sonntag'],
+  ['fr', 'fr-CA', 'dimanche', 'samedi'],
+  ['fr', 'fr', 'lundi', 'dimanche'],
+  ['ja', 'en-GB', '日曜日', '土曜日'],
+  ['pt-BR', 'pt-BR', 'domingo', 'sábado'],
+] as const)('in %s, in a browser in %s, weeks go from %s to %s', async (language, browser, first, last) => {
+  beIn(browser)
+  const { user } = openCalendar(language)
+
+  const names = weekdays()
+  expect(names[0]).toBe(first)
+  expect(names[6]).toBe(last)
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  await user.keyboard('{Home}')
+  expect(focused()).toContain(first)
+  await user.keyboard('{End}')
+  expect(focused()).toContain(last)
+})
