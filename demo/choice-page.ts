@@ -44,7 +44,7 @@ const card = (field: string, { id, value = id, name, summary, image, isChosen }:
     />
     ${image}
     <span class="who">
-      <span class="name" dir="auto" id="name-${id}">${name}</span>
+      <span class="name" id="name-${id}"><bdi>${name}</bdi></span>
       <span class="summary" id="summary-${id}">${summary}</span>
     </span>
   </label>`

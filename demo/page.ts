@@ -117,7 +117,7 @@ img { display: block; }
   font-size: 0.8125rem; font-weight: 500; color: var(--text); background: var(--surface); border: 1px solid var(--line);
 }
 .notice p::before {
-  content: ''; display: inline-block; width: 8px; height: 8px; margin-right: 9px; border-radius: 50%;
+  content: ''; display: inline-block; width: 8px; height: 8px; margin-inline-end: 9px; border-radius: 50%;
   background: var(--good); vertical-align: 1px;
 }
 .sheet {
@@ -125,18 +125,18 @@ img { display: block; }
   background: var(--surface); border: 1px solid var(--line); border-radius: 20px; box-shadow: var(--shadow);
 }
 .split { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); }
-.intro { padding: 40px 36px; background: var(--raised); border-right: 1px solid var(--line); }
+.intro { padding: 40px 36px; background: var(--raised); border-inline-end: 1px solid var(--line); }
 .intro .bot { border-radius: 22px; margin-bottom: 24px; }
 .lead { margin-top: 10px; color: var(--quiet); }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .intro h2 { margin-top: 28px; }
 .scopes { list-style: none; margin-top: 8px; }
-.scopes li { position: relative; padding: 5px 0 5px 30px; }
+.scopes li { position: relative; padding: 5px 0; padding-inline-start: 30px; }
 .scopes li::before {
-  content: ''; position: absolute; left: 0; top: 8px; width: 19px; height: 19px; border-radius: 50%; background: var(--tint);
+  content: ''; position: absolute; inset-inline-start: 0; top: 8px; width: 19px; height: 19px; border-radius: 50%; background: var(--tint);
 }
 .scopes li::after {
-  content: ''; position: absolute; left: 7px; top: 11px; width: 5px; height: 9px; transform: rotate(42deg);
+  content: ''; position: absolute; inset-inline-start: 7px; top: 11px; width: 5px; height: 9px; transform: rotate(42deg);
   border: solid var(--accent); border-width: 0 2px 2px 0;
 }
 .refusal { margin-top: 16px; font-size: 0.875rem; color: var(--quiet); }
@@ -146,7 +146,7 @@ fieldset { display: grid; gap: 10px; min-width: 0; }
 fieldset.many { max-height: 420px; overflow-y: auto; padding: 3px; margin: -3px; }
 legend { padding: 0; margin-bottom: 10px; }
 .card {
-  position: relative; display: flex; align-items: center; gap: 14px; padding: 11px 48px 11px 12px; cursor: pointer;
+  position: relative; display: flex; align-items: center; gap: 14px; padding: 11px 12px; padding-inline-end: 48px; cursor: pointer;
   border: 1px solid var(--line); border-radius: 14px; background: var(--surface);
   transition: border-color 120ms, background-color 120ms;
 }
@@ -154,7 +154,7 @@ legend { padding: 0; margin-bottom: 10px; }
 .card img, .initials { flex: none; width: 52px; height: 52px; border-radius: 50%; background: var(--raised); }
 .initials { display: grid; place-items: center; font-weight: 600; color: var(--quiet); border: 1px solid var(--line); }
 .card input {
-  position: absolute; right: 16px; top: 50%; width: 20px; height: 20px; margin: -10px 0 0; appearance: none;
+  position: absolute; inset-inline-end: 16px; top: 50%; width: 20px; height: 20px; margin: -10px 0 0; appearance: none;
   border: 2px solid var(--edge); border-radius: 50%; background: var(--surface); cursor: pointer;
 }
 .card input:checked { border: 6px solid var(--accent); }
@@ -195,7 +195,7 @@ form:has([value^='cancel:']:checked) .to-buy, form:not(:has([value^='cancel:']:c
   .notice { margin: 12px 0 0; }
   .sheet { margin: 14px 0 auto; border-radius: 18px; }
   .split { grid-template-columns: minmax(0, 1fr); }
-  .intro { padding: 22px 20px; border-right: 0; border-bottom: 1px solid var(--line); }
+  .intro { padding: 22px 20px; border-inline-end: 0; border-bottom: 1px solid var(--line); }
   .intro .bot { width: 52px; height: 52px; border-radius: 16px; margin-bottom: 14px; }
   .intro h2 { margin-top: 18px; }
   h1 { font-size: 1.25rem; }
