@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useEffect, useState } from 'react'
-import { useInBrowser } from '@/components/ui/hydration'
-import { controlKey, shortcutLetter } from '@/components/ui/keys'
+import { shortcutLetter, useControlKey } from '@/components/ui/keys'
 import type { PaletteView } from './palette/palette'
 
 const load = () => import('./palette/palette').then((code) => code.Palette)
@@ -87,4 +86,4 @@ export function FindButton({ guildId }: { guildId?: string }) {
   )
 }
 
-const ControlKey = () => useInBrowser(controlKey, 'Ctrl')
+const ControlKey = () => useControlKey()

@@ -1,8 +1,14 @@
 import { useEffect } from 'react'
+import { useInBrowser } from './hydration'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export const controlKey = () => (isApple() ? '⌘' : 'Ctrl')
+/** As it is written on the keyboards of people who read a language. */
+const controlIn = (language: string) => (language === 'de' ? 'Strg' : 'Ctrl')
+
+export const controlKey = () => (isApple() ? '⌘' : controlIn(document.documentElement.lang))
+
+export const useControlKey = () => useInBrowser(controlKey, 'Ctrl')
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { featureDeclaration } from '@/contract/calls/features'
 import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
 import { GuildSettings } from '@/components/settings/guild-settings'
@@ -257,4 +257,15 @@ test('“?” lists the shortcuts, except while typing or when turned off', asyn
   await user.click(openButton())
   await field()
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument()
+})
+
+test('the control key is called as it is on German keyboards', async () => {
+  document.documentElement.lang = 'de'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  const { user } = open()
+  expect(openButton()).toHaveTextContent('Strg K')
+  openButton().focus()
+  await user.keyboard('?')
+
+  expect(await screen.findByText('Strg K', { selector: 'dialog *' })).toBeVisible()
 })

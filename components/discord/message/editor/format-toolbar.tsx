@@ -17,7 +17,7 @@ import {
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo } from 'react'
 import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
-import { shortcutLetter } from '@/components/ui/keys'
+import { shortcutLetter, useControlKey } from '@/components/ui/keys'
 import type { Format } from './formatting'
 
 /** With Ctrl, or Cmd on a Mac. */
@@ -68,6 +68,7 @@ export const FormatToolbar = memo(function FormatToolbar(props: FormatToolbarPro
   const { field, controls, onFormat, onInsert } = props
   const t = useTranslations('message.format')
   const insert = useTranslations('message.insert')
+  const control = useControlKey()
   const itemProps = useRovingTabIndex(formats.length + 1)
 
   return (
@@ -89,7 +90,7 @@ export const FormatToolbar = memo(function FormatToolbar(props: FormatToolbarPro
           {...itemProps(at)}
           aria-label={t(format)}
           aria-keyshortcuts={key && `${spell(key, 'Control')} ${spell(key, 'Meta')}`}
-          title={key ? `${t(format)} (${spell(key, 'Ctrl')})` : t(format)}
+          title={key ? `${t(format)} (${spell(key, control)})` : t(format)}
           onClick={() => onFormat(format)}
         />
       ))}
