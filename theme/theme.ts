@@ -220,8 +220,8 @@ export const theme = {
     global: {
       html: { scrollPaddingTop: '5rem' },
       // For what no logical property says.
-      ':root': { '--forwards': '1', '--page-start': 'left', '--tight': '-0.02em' },
-      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right' },
+      ':root': { '--forwards': '1', '--page-start': 'left', '--page-direction': 'ltr', '--tight': '-0.02em' },
+      ':root[dir=rtl]': { '--forwards': '-1', '--page-start': 'right', '--page-direction': 'rtl' },
       // The letters of Arabic are joined, and those of Japanese and Chinese fill a square: closer together, they would run
       // over each other.
       ':root:is([dir=rtl], :lang(ja), :lang(zh))': { '--tight': '0' },
@@ -301,6 +301,8 @@ export const theme = {
         },
       },
       'code, kbd, pre': { direction: 'ltr', unicodeBidi: 'isolate' },
+      // A name that is a block of its own stands where the page's lines begin, whichever way it is read.
+      bdi: { textAlign: 'var(--page-start)' },
       '*::placeholder': { color: 'chakra-placeholder-color', unicodeBidi: 'plaintext' },
       // Chakra's reset says for each element how its words break, so that no parent could.
       '*, *::before, *::after': { borderColor: 'chakra-border-color', overflowWrap: 'inherit' },

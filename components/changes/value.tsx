@@ -47,7 +47,11 @@ export function Value({ option, value }: { option: Option; value: unknown }) {
         {formatJson(value)}
       </code>
     )
-  return <span className="text">{textOf(option, value)}</span>
+  return (
+    <span className="text" dir="auto">
+      {textOf(option, value)}
+    </span>
+  )
 }
 
 const maxRows = 8

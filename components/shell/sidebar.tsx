@@ -128,11 +128,11 @@ export function UserCard(props: FlexProps) {
         <>
           <UserAvatar user={user} size={36} />
           <Box minW={0} flex={1} fontSize="sm" lineHeight="short">
-            <Text fontWeight="semibold" isTruncated>
-              <bdi {...untranslated}>{displayName(user)}</bdi>
+            <Text as="bdi" display="block" {...untranslated} fontWeight="semibold" isTruncated>
+              {displayName(user)}
             </Text>
-            <Text color="text.muted" fontSize="xs" isTruncated>
-              <bdi {...untranslated}>{`@${user.username}`}</bdi>
+            <Text as="bdi" display="block" {...untranslated} color="text.muted" fontSize="xs" isTruncated>
+              {`@${user.username}`}
             </Text>
           </Box>
         </>

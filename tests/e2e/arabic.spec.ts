@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import features from '@/config/messages/ar/built-in-features.json' with { type: 'json' }
 import common from '@/config/messages/ar/common.json' with { type: 'json' }
 import demo from '@/config/messages/ar/demo.json' with { type: 'json' }
 import form from '@/config/messages/ar/form.json' with { type: 'json' }
 import history from '@/config/messages/ar/history.json' with { type: 'json' }
 import home from '@/config/messages/ar/home.json' with { type: 'json' }
+import message from '@/config/messages/ar/message.json' with { type: 'json' }
 import { languageCookie } from '@/config/messages/languages'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
@@ -107,4 +108,81 @@ test('what is placed at the start of a line is on the right', async ({ page }) =
       return { left: parseFloat(left), right: parseFloat(right) }
     })
   expect(knob.right).toBeLessThan(knob.left)
+})
+
+/** Where the first and the last character of a text are drawn, from the left. */
+const ends = (text: Locator) =>
+  text.evaluate((element) => {
+    const { firstChild: node } = element
+    const at = (start: number) => {
+      const range = document.createRange()
+      if (node) range.setStart(node, start)
+      if (node) range.setEnd(node, start + 1)
+      return range.getBoundingClientRect().x
+    }
+    return { first: at(0), last: at((node?.textContent?.length ?? 0) - 1) }
+  })
+
+test('what a bot says from left to right keeps its order, with the marks at its ends', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`${read}/features/commands`)
+
+  for (const text of ['<member> [days] [reason]', 'Bans a member.']) {
+    const shown = page.getByText(text, { exact: true })
+    await expect(shown).toBeVisible()
+    const { first, last } = await ends(shown)
+    expect(first, text).toBeLessThan(last)
+  }
+})
+
+test('what edits a message is read from right to left, in a picture that is not', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`${read}/features/tickets`)
+  const editor = page.getByRole('group', { name: features.tickets.options.message.title, exact: true })
+  await editor
+    .getByRole('button', { name: message.picture.edit.replace('{part}', `\u2068${message.content}\u2069`) })
+    .click()
+  const field = editor.getByRole('textbox', { name: message.content, exact: true })
+  await expect(field).toBeFocused()
+  const opened = editor.getByRole('group', { name: message.content, exact: true })
+
+  await expect(editor.getByRole('figure')).toHaveCSS('direction', 'ltr')
+  await expect(opened).toHaveCSS('direction', 'rtl')
+  const done = await opened.getByRole('button', { name: message.picture.done, exact: true }).boundingBox()
+  const box = await field.boundingBox()
+  expect(done?.x).toBeLessThan((box?.x ?? NaN) + (box?.width ?? NaN) / 2)
+})
+
+test('each line of a name from left to right begins on the right', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await beSignedIn(page)
+  await page.goto('/user/home')
+  const opener = home.copyNamed.replace('{name}', `\u2068${guilds.harbour.name}\u2069`)
+  await page.getByRole('button', { name: opener }).click()
+  const name = page.getByRole('dialog').getByText('The Extremely Long-Winded Society')
+  await expect(name).toBeVisible()
+
+  const rights = await name.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()].map(({ right }) => Math.round(right))
+  })
+  expect(rights.length).toBeGreaterThan(1)
+  expect(Math.max(...rights) - Math.min(...rights)).toBeLessThan(8)
+})
+
+test('on the page that asks for consent, marks stand on the right and choices on the left', async ({
+  page,
+}) => {
+  await page.goto('/api/auth/login')
+  const card = page.locator('label', { hasText: people.owner })
+  const x = async (part: Locator) => (await part.boundingBox())?.x ?? NaN
+
+  expect(await x(card.getByRole('radio'))).toBeLessThan(await x(card.getByText(people.owner)))
+  expect(await x(card.getByText(people.owner))).toBeLessThan(await x(card.locator('img')))
+  const [name, summary] = await Promise.all(
+    [card.getByText(people.owner), card.getByText(demo.people.owner)].map((text) => text.boundingBox()),
+  )
+  const right = (box: typeof name) => (box?.x ?? NaN) + (box?.width ?? NaN)
+  expect(Math.abs(right(name ?? null) - right(summary ?? null))).toBeLessThan(8)
 })

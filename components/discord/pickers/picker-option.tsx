@@ -29,9 +29,9 @@ export function Option({ item, position, count, isChosen, ...props }: OptionProp
       aria-describedby={hint ? `${id}-note` : undefined}
     >
       <Icon icon={icon} />
-      <span id={`${id}-name`} translate="no" className="name notranslate">
+      <bdi id={`${id}-name`} translate="no" className="name notranslate">
         {name}
-      </span>
+      </bdi>
       {hint && (
         <span id={`${id}-note`} className="note">
           {hint}

@@ -119,11 +119,13 @@ function Goals({ goals, goal, about, isFocused, onChoose, onNext }: GoalsProps) 
           >
             <FeatureTile feature={feature} size={36} />
             <Box as="span" minW={0} lang={feature.language}>
-              <Text as="strong" display="block" fontWeight="semibold" fontSize="sm" noOfLines={1}>
-                <bdi>{feature.name}</bdi>
-              </Text>
-              <Text as="span" layerStyle="hint" noOfLines={3} lineHeight="1.15rem">
-                <bdi>{feature.summary}</bdi>
+              <Box as="strong" fontWeight="semibold" fontSize="sm">
+                <Text as="bdi" noOfLines={1}>
+                  {feature.name}
+                </Text>
+              </Box>
+              <Text as="bdi" layerStyle="hint" noOfLines={3} lineHeight="1.15rem">
+                {feature.summary}
               </Text>
             </Box>
           </RadioCard>

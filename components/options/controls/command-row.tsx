@@ -57,12 +57,12 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
           <Text as="bdi" {...untranslated} fontFamily="mono" fontWeight="semibold">
             {shown}
           </Text>{' '}
-          <Text as="span" {...untranslated} fontFamily="mono" fontSize="xs" color="text.muted">
+          <Text as="bdi" dir="ltr" {...untranslated} fontFamily="mono" fontSize="xs" color="text.muted">
             {usage}
           </Text>
           {description && (
             <Text as="span" display="block" color="text.muted">
-              {description}
+              <bdi>{description}</bdi>
             </Text>
           )}
           {changed.length > 0 && (

@@ -23,6 +23,8 @@ const textStyles = {
 /** Of a message that is edited where it is drawn: around its figure. */
 export const pictureStyles = {
   maxW: '48rem',
+  // What edits the message is no part of it, and is read as the page is.
+  '.opened, .tools': { direction: 'var(--page-direction)' },
   '.drawn': { position: 'relative', minW: 0, borderRadius: '4px' },
   '.edit': {
     position: 'absolute',
