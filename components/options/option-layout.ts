@@ -18,6 +18,10 @@ export function segmentsLayout(choices: readonly Choice[]) {
   return length <= lineLengths.card ? 'card' : 'list'
 }
 
+/** About the width that they take in one line, each with the space around its name. */
+export const segmentsWidth = (choices: readonly Choice[]) =>
+  `${lengthOf(choices) * 0.47 + choices.length * 1.75}rem`
+
 const hasLongSegments = (option: Option) =>
   option.kind === 'choice' &&
   option.choices.length <= maxSegments &&

@@ -1,26 +1,34 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 export type Segment = { key: string; isChosen: boolean; label: ReactNode; onChoose: () => void }
 
 type SegmentedControlProps = {
   name: string
-  /** What they fit into in one line: a form's column, a whole card (on a phone, below each other), or nothing. */
+  /** What they fit into in one line: a form's column, a whole card if it is wide enough, or nothing. */
   layout: 'column' | 'card' | 'list'
+  /** Of a card that has room for all of them; in a narrower one they stand below each other. */
+  width: string
   segments: readonly Segment[]
 }
 
 /** Radio buttons for a few choices, side by side in one track. Whoever draws it names the group around it. */
-export const SegmentedControl = ({ name, layout, segments }: SegmentedControlProps) => (
-  <chakra.div sx={trackStyles} data-layout={layout}>
-    {segments.map(({ key, isChosen, label, onChoose }) => (
-      <label key={key}>
-        <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-        <span>{label}</span>
-      </label>
-    ))}
-  </chakra.div>
+export const SegmentedControl = ({ name, layout, width, segments }: SegmentedControlProps) => (
+  <Box sx={{ containerType: layout === 'card' ? 'inline-size' : undefined }}>
+    <chakra.div sx={{ ...trackStyles, [`@container (min-width: ${width})`]: inOneLine }} data-layout={layout}>
+      {segments.map(({ key, isChosen, label, onChoose }) => (
+        <label key={key}>
+          <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </chakra.div>
+  </Box>
 )
+
+const inOneLine = {
+  '&[data-layout=card]': { flexDirection: 'row', w: 'fit-content', span: { justifyItems: 'center' } },
+} as const
 
 /** Segments that do not fit into one line go on in the next, and fill it. */
 const trackStyles = {
@@ -33,11 +41,7 @@ const trackStyles = {
   p: 1,
   bg: 'bg.subtle',
   borderRadius: 'lg',
-  '&[data-layout=card]': {
-    flexDirection: { base: 'column', md: 'row' },
-    w: { base: 'full', md: 'fit-content' },
-    span: { justifyItems: { base: 'start', md: 'center' } },
-  },
+  '&[data-layout=card]': { flexDirection: 'column', w: 'full', span: { justifyItems: 'start' } },
   '&[data-layout=list]': { flexDirection: 'column', span: { justifyItems: 'start' } },
   '> label': { position: 'relative', display: 'grid', flex: '1 0 auto', maxW: 'full', cursor: 'pointer' },
   // It covers its segment, so that a press finds it.

@@ -68,6 +68,36 @@ test('choices with long names stand in one line where there is room for it', asy
   await expect.poll(async () => (await tops()).size).toBe(1)
 })
 
+test.describe('at a width of 768 pixels', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('choices whose names do not fit into one line stand one below the other', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/auto-moderation`)
+    const choices = page.getByRole('radiogroup', { name: 'Action' }).first().getByRole('radio')
+    await expect(choices).toHaveCount(3)
+    const places = () =>
+      choices.evaluateAll((all) => {
+        const boxes = all.map((radio) => radio.getBoundingClientRect())
+        return [new Set(boxes.map(({ top }) => top)).size, new Set(boxes.map(({ left }) => left)).size]
+      })
+    await expect.poll(places).toEqual([3, 1])
+  })
+
+  test('offered colours that do not fit into one row are two equal rows', async ({ page }) => {
+    await beSignedIn(page)
+    await page.goto(`/guilds/${quiet}/features/game-server-status`)
+    const colours = page.getByRole('group', { name: 'Colour when online', exact: true }).getByRole('button')
+    await expect(colours).toHaveCount(10)
+    const rows = () =>
+      colours.evaluateAll((all) => {
+        const tops = all.map((colour) => colour.getBoundingClientRect().top)
+        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+      })
+    await expect.poll(rows).toEqual([5, 5])
+  })
+})
+
 test.describe('where it is another time than on the server', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 

@@ -57,10 +57,11 @@ export const ColourSwatch = ({ label, value, onChange }: ColourSwatchProps) => (
   </chakra.span>
 )
 
+/** In two halves, so that they end as two equal rows where one is too long. */
+const halves = [keysOf(offered).slice(0, 5), keysOf(offered).slice(5)]
+
 const offeredStyles = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
+  '&, > span': { display: 'flex', flexWrap: 'wrap', gap: 1 },
   mt: 2,
   button: {
     boxSize: 7,
@@ -81,17 +82,21 @@ export function OfferedColours({ label, value, onChange }: ColourSwatchProps) {
   const t = useTranslations('message.colour.offered')
   return (
     <chakra.div sx={offeredStyles} role="group" aria-label={label}>
-      {keysOf(offered).map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={t(name)}
-          title={t(name)}
-          aria-pressed={value === offered[name]}
-          data-colour
-          style={{ backgroundColor: toHex(offered[name]) }}
-          onClick={() => onChange(offered[name])}
-        />
+      {halves.map((half) => (
+        <span key={half[0]}>
+          {half.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={t(name)}
+              title={t(name)}
+              aria-pressed={value === offered[name]}
+              data-colour
+              style={{ backgroundColor: toHex(offered[name]) }}
+              onClick={() => onChange(offered[name])}
+            />
+          ))}
+        </span>
       ))}
     </chakra.div>
   )

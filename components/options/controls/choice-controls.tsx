@@ -5,7 +5,7 @@ import type { Choice, ChoiceOption, ListOption } from '@/contract/declaration/op
 import { choiceOf } from '@/contract/declaration/read-option'
 import type { ControlProps } from '@/components/options/form-context'
 import { Field } from '@/components/ui/field'
-import { maxSegments, segmentsLayout } from '@/components/options/option-layout'
+import { maxSegments, segmentsLayout, segmentsWidth } from '@/components/options/option-layout'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { isSame, writeJson } from '@/contract/json'
 import { DeclaredText } from '@/components/ui/declared-text'
@@ -90,6 +90,7 @@ function Choices({ type, label, help, error, isMany, offered, isChosen, onPress 
         <SegmentedControl
           name={id}
           layout={segmentsLayout(offered)}
+          width={segmentsWidth(offered)}
           segments={offered.map((choice, at) => ({
             key: keyOf(choice, at),
             isChosen: isChosen(choice.value),
