@@ -19,7 +19,15 @@ const extremes = ['#ffffff', '#000000', '#fde047', '#111111', '#808080', '#ff000
 /** Grounds that a text is on, and grounds that a switch is on. */
 const texts = {
   'text.onAccent': ['accent.solid', 'accent.hover'],
-  'accent.text': ['bg.canvas', 'bg.surface', 'bg.subtle', 'bg.hover', 'bg.active', 'accent.subtle'],
+  'accent.text': [
+    'bg.canvas',
+    'bg.surface',
+    'bg.subtle',
+    'bg.hover',
+    'bg.active',
+    'bg.raised',
+    'accent.subtle',
+  ],
   'text.primary': ['accent.subtle'],
   'text.muted': ['accent.subtle'],
 }
