@@ -8,6 +8,12 @@ import { linkOnPage, readGuide } from '@/server/guides/read-guide'
 
 const elementsOf = (nodes: readonly GuideNode[]): GuideElement[] =>
   nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]))
+/** What stands outside of code with a mark of emphasis in it. */
+const plainTexts = (nodes: readonly GuideNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string') return node.includes('**') ? [node] : []
+    return node.tag === 'code' || node.tag === 'pre' ? [] : plainTexts(node.children)
+  })
 
 const markdownIn = (folder: string, recursive: boolean) =>
   readdirSync(folder, { recursive, encoding: 'utf8' })
@@ -36,6 +42,16 @@ test('every relative link in the documentation has an existing file and heading 
 
   expect(files.length).toBeGreaterThan(20)
   expect(broken).toEqual([])
+})
+
+test('no mark of emphasis is left over, such as one between a full stop and a letter', () => {
+  const strong = (nodes: readonly GuideNode[]) => elementsOf(nodes).filter(({ tag }) => tag === 'strong')
+  const leftOver = files.flatMap((file) => {
+    const nodes = readMarkdown(readFileSync(file, 'utf8'))
+    const texts = [...strong(nodes).flatMap(({ children }) => strong(children)), ...plainTexts(nodes)]
+    return texts.length > 0 ? [{ file, texts }] : []
+  })
+  expect(leftOver).toEqual([])
 })
 
 test.each(guideNames)('%s has one title, unique anchors, and only links that work on the site', (name) => {
