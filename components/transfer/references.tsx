@@ -9,6 +9,7 @@ import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { ChannelIcon } from '@/components/discord/pickers/channel-source'
 import { RolePicker } from '@/components/discord/pickers/role-picker'
 import { channelTypes } from '@/contract/discord/channel-types'
+import { joinSentences } from '@/contract/join-sentences'
 import { Group } from './group'
 import { matchOf } from './plan'
 import type { Target } from './use-transfers'
@@ -45,7 +46,7 @@ export function References({ references, target, find }: ReferencesProps) {
       lead={
         matches.every((how) => how === 'id')
           ? t('allSame', { count, kind: references[0]?.kind ?? '' })
-          : `${t('summary', { count, none, chosen, found: count - none - chosen })} ${t('text')}`
+          : joinSentences([t('summary', { count, none, chosen, found: count - none - chosen }), t('text')])
       }
       action={
         <Disclosure isOpen={isOpen} controls={list} onToggle={() => setIsOpen(!isOpen)}>

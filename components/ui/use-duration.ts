@@ -1,4 +1,4 @@
-import { useFormatter } from 'next-intl'
+import { useFormatter, useLocale } from 'next-intl'
 
 const units = [
   ['day', 86_400],
@@ -7,9 +7,10 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Spells a length of time in seconds: `1 hour 30 minutes`. */
+/** Spells a length of time in seconds: `1 hour 30 minutes`, `1時間30分`. */
 export function useDuration() {
   const format = useFormatter()
+  const isWithoutSpaces = /^(ja|zh)/.test(useLocale())
   const formatValue = (count: number, unit: (typeof units)[number][0]) =>
     format.number(count, { style: 'unit', unit, unitDisplay: 'long' })
 
@@ -20,6 +21,7 @@ export function useDuration() {
       rest -= count * size
       return count > 0 ? [formatValue(count, unit)] : []
     })
-    return parts.length > 0 ? parts.join(' ') : formatValue(0, 'second')
+    const text = parts.length > 0 ? parts.join(' ') : formatValue(0, 'second')
+    return isWithoutSpaces ? text.replaceAll(' ', '') : text
   }
 }

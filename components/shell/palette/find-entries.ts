@@ -1,4 +1,5 @@
 import { createSimilarMatcher, wordsOf, wordsOfId } from '@/contract/find-matches'
+import { startsWord } from '@/contract/unspaced'
 import { type Entry, entryId } from './use-entries'
 
 const maxFound = 40
@@ -7,8 +8,6 @@ const maxGuilds = 5
 
 const textsOf = (entry: Entry) =>
   `${entry.name} ${entry.about} ${entry.keywords ?? ''} ${wordsOfId(entryId(entry))}`
-
-const startsWord = (text: string, wanted: string) => ` ${text}`.includes(` ${wanted}`)
 
 /**
  * How well an entry matches, from 0: its name starts with it, has it at the start of a word, or has all its words there;

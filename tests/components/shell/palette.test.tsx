@@ -133,6 +133,29 @@ test('word starts rank first, two letters match only there, and typos are tolera
   }
 })
 
+test('in scripts without spaces, words of two letters are found anywhere, in names before other texts', async () => {
+  const text = { type: 'string' }
+  const schema = {
+    type: 'object',
+    properties: {
+      boosters: { ...text, title: '积分倍数', description: '拥有身份组的成员' },
+      role: { ...text, title: '成员的身份组' },
+      ignored: { ...text, title: '忽略的频道' },
+    },
+  }
+  setCatalogue([featureDeclaration.parse({ id: 'levels', name: '等级', options: schema })])
+  const { user } = open()
+  await user.click(openButton())
+  const input = await field()
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+
+  await user.type(input, '频道')
+  expect(found()).toEqual(['忽略的频道等级'])
+  await user.clear(input)
+  await user.type(input, '身份组')
+  expect(found()).toEqual(['成员的身份组等级', '积分倍数等级'])
+})
+
 test('in another language a feature and its options are found by the English words of their ids too', async () => {
   const schema = { type: 'object', properties: { transcripts: { type: 'string', title: 'Mitschriften in' } } }
   setCatalogue([featureDeclaration.parse({ id: 'ticket-desk', name: 'Anfragen', options: schema })])

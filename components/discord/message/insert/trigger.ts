@@ -1,3 +1,4 @@
+import { unspacedLetters } from '@/contract/unspaced'
 import { isTime } from './read-time'
 
 export const signs = ['{', ':', '@', '#'] as const
@@ -20,7 +21,7 @@ const narrow = (text: string) => text.replace(/^[｛＠＃]/, (sign) => sign.nor
  * Not within a word or an address, after a backslash, or in what Discord reads as one piece, such as `<:name:`. In scripts
  * that put no spaces between words, every letter may be a word's last.
  */
-const atStart = String.raw`(?<=^|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}]|[^\p{L}\p{N}_{:@#<&/\\])`
+const atStart = String.raw`(?<=^|[${unspacedLetters}]|[^\p{L}\p{N}_{:@#<&/\\])`
 const atCaret = new RegExp(
   String.raw`${atStart}(?<sign>[{:@#${wideSigns}])(?<query>[^\s{}:@#<>]{0,${maxQuery}})$`,
   'u',
