@@ -229,8 +229,6 @@ export const theme = {
       ':root:is(:lang(ja), :lang(zh))': { lineBreak: 'strict', textWrap: 'pretty', textAutospace: 'normal' },
       // Lines end between phrases where the browser knows them.
       ':root:lang(ja)': { wordBreak: 'auto-phrase' },
-      // Browsers know no phrases of Chinese. A heading is better broken at its punctuation alone.
-      ':root:lang(zh) :is(h1, h2, h3)': { wordBreak: 'keep-all' },
       // What is typed, and messages as Discord shows them.
       ':root:is(:lang(ja), :lang(zh)) :is(textarea, [contenteditable], code, [data-look])': {
         textWrap: 'wrap',
