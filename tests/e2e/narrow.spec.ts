@@ -8,7 +8,7 @@ import { beSignedIn } from './support/steps'
 /** The narrowest phone, and a usual screen at 200 %. */
 const sizes = { '320 px': { width: 320, height: 640 }, '200 %': { width: 683, height: 384 } } as const
 
-/** What is wider than the screen, or than the button it stands in; what scrolls by itself may be. */
+/** What is wider than the screen, or than the button it stands in, which what scrolls by itself may be; and cramped search boxes. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement
@@ -41,11 +41,16 @@ const tooWide = (page: Page) =>
       }
       return false
     })
+    // Beside a button with long words, too little may be left to read what is typed.
+    const narrow = [...document.querySelectorAll('input[type="search"]')].filter(
+      (element) => isShown(element) && element.getBoundingClientRect().width < 112,
+    )
     const wholePage = document.documentElement.scrollWidth - clientWidth
     return [
       ...(wholePage > 0 ? [`the page by ${wholePage} px`] : []),
       ...outside.slice(0, 5).map((element) => `outside: ${nameOf(element)}`),
       ...bursting.slice(0, 5).map((element) => `bursting: ${nameOf(element)}`),
+      ...narrow.map((element) => `narrow: ${nameOf(element)}`),
     ]
   })
 

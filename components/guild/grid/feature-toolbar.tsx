@@ -37,8 +37,9 @@ export function FeatureToolbar(props: FeatureToolbarProps) {
   })
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} wrap={{ lg: 'wrap' }} gap={3} align={{ lg: 'center' }}>
-      <Flex gap={2}>
-        <Box flex={{ base: 1, lg: '0 0 13rem' }} display="flex">
+      {/* Long words for the button, as in French, take a line of their own on a narrow phone. */}
+      <Flex gap={2} wrap="wrap">
+        <Box flex={{ base: '1 1 9rem', lg: '0 0 13rem' }} display="flex">
           <SearchBox
             label={t('search')}
             text={search.text}
