@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { defaultAvatarUrl } from '@/config/images'
+import { formatText } from '@/server/http/format-text'
 import { demo as texts } from '@/server/http/texts'
 import { choicePage } from './choice-page'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
-import { failurePage, fill, isOwnForm, pageHeaders, withParameters } from './page'
+import { failurePage, isOwnForm, pageHeaders, withParameters } from './page'
 import type { Demo, DemoOptions } from './start-demo'
 import { findUser, users, type DemoUser } from './users'
 
@@ -71,10 +72,10 @@ function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequ
   const chosen = findUser(getCookie(c, userCookie)) ?? users[0]
   return c.html(
     choicePage(demo, {
-      title: fill(t.title, { app }),
-      heading: fill(t.heading, { app }),
+      title: formatText(t.title, { app }),
+      heading: formatText(t.heading, { app }),
       lead: t.lead,
-      more: html`<h2>${fill(t.scopesHeading, { app })}</h2>
+      more: html`<h2>${formatText(t.scopesHeading, { app })}</h2>
         <ul class="scopes">
           ${scopes.map((scope) => html`<li>${t.scopes[scope]}</li>`)}
         </ul>
@@ -88,7 +89,7 @@ function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequ
         image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
         isChosen: user === chosen,
       })),
-      foot: html`<p class="return">${fill(t.returnTo, { origin: new URL(redirectUri).origin })}</p>`,
+      foot: html`<p class="return">${formatText(t.returnTo, { origin: new URL(redirectUri).origin })}</p>`,
       texts: t,
     }),
   )

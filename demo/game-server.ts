@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { isGamePort } from '@/server/game-servers/address-guard'
+import { formatText } from '@/server/http/format-text'
 import { demo as texts } from '@/server/http/texts'
 import {
   encodeSourcePacket,
@@ -8,7 +9,6 @@ import {
   sourcePackets,
   sourceTypes,
 } from '@/server/game-servers/source'
-import { fill } from './page'
 
 /** Of a server that holds nothing; printed beside the demo's addresses. */
 const password = 'open-sesame'
@@ -84,5 +84,10 @@ export async function startDemoGameServer({ port: preferred }: { port: number })
     for (const socket of open) socket.destroy()
     await closed
   }
-  return { port, password, about: () => fill(texts.gameServer, { port, password }), close }
+  return {
+    port,
+    password,
+    about: () => formatText(texts.gameServer, { port: String(port), password }),
+    close,
+  }
 }

@@ -2,11 +2,12 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { paths } from '@/config/paths'
 import { type Permission, permissionNames, permissionSet } from '@/contract/discord/permissions'
-import { demo as texts, pickers, readersLanguage } from '@/server/http/texts'
+import { formatText } from '@/server/http/format-text'
+import { demo as texts, pickers } from '@/server/http/texts'
 import { choicePage } from './choice-page'
 import type { Demo } from './start-demo'
 import type { DemoGuild } from './guilds'
-import { failurePage, fill, messagePage, withParameters } from './page'
+import { failurePage, messagePage, withParameters } from './page'
 import type { DemoUser } from './users'
 
 /** Discord tells a bot's invitation by its scope. */
@@ -29,7 +30,7 @@ const mayInvite = ({ world }: Demo, guild: DemoGuild, user: DemoUser | undefined
   !user || world.mayInvite(guild, user.id)
 
 const noRight = (demo: Demo, guild: DemoGuild) =>
-  inviteMessage(demo, fill(texts.invite.noRight, { guild: guild.name }))
+  inviteMessage(demo, formatText(texts.invite.noRight, { guild: guild.name }))
 
 export function showInvite(c: Context, demo: Demo, query: URLSearchParams, user: DemoUser | undefined) {
   const { world } = demo
@@ -44,7 +45,7 @@ export function showInvite(c: Context, demo: Demo, query: URLSearchParams, user:
   const open = world.guilds.filter((one) => !world.hasBot(one) && mayInvite(demo, one, user))
   const guilds = guild ? [guild] : open
   if (guilds.length === 0)
-    return c.html(inviteMessage(demo, fill(texts.invite.nothing, { bot: demo.bot.name })))
+    return c.html(inviteMessage(demo, formatText(texts.invite.nothing, { bot: demo.bot.name })))
   return c.html(invitePage(demo, { action: pathname + search, guilds, user, asked: invite.asked }))
 }
 
@@ -76,7 +77,10 @@ export async function answerInvite(
   const permissions = permissionSet(asked.filter((name) => left.includes(name))).toString()
   demo.world.join(guild, permissions)
   if (!redirectUri) {
-    const title = fill(texts.invite[isThere ? 'changed' : 'done'], { bot: demo.bot.name, guild: guild.name })
+    const title = formatText(texts.invite[isThere ? 'changed' : 'done'], {
+      bot: demo.bot.name,
+      guild: guild.name,
+    })
     return c.html(inviteMessage(demo, title, texts.invite.doneLead))
   }
   return c.redirect(withParameters(redirectUri, { guild_id: guild.id, permissions, state, iss }), 303)
@@ -128,16 +132,19 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
   const isAgain = guilds.some(demo.world.hasBot)
   const headingOfOne = isAgain ? t.headingAgain : t.headingOne
   return choicePage(demo, {
-    title: fill(t.title, { bot: demo.bot.name }),
-    heading: fill(isOne ? headingOfOne : t.heading, { bot: demo.bot.name, guild: guilds[0]?.name ?? '' }),
+    title: formatText(t.title, { bot: demo.bot.name }),
+    heading: formatText(isOne ? headingOfOne : t.heading, {
+      bot: demo.bot.name,
+      guild: guilds[0]?.name ?? '',
+    }),
     lead: isAgain ? t.leadAgain : t.lead,
-    more: user && html`<p class="refusal">${fill(t.asPerson, { user: user.global_name })}</p>`,
+    more: user && html`<p class="refusal">${formatText(t.asPerson, { user: user.global_name })}</p>`,
     action,
     field: 'guild_id',
     choices: guilds.map((guild) => ({
       id: guild.id,
       name: guild.name,
-      summary: fill(t.members, { count: guild.memberCount.toLocaleString(readersLanguage()) }),
+      summary: formatText(t.members, { count: guild.memberCount }),
       image: image(guild),
       isChosen: isOne,
     })),

@@ -3,9 +3,10 @@ import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { isSnowflake } from '@/contract/calls/discord'
+import { formatText } from '@/server/http/format-text'
 import { demo as texts } from '@/server/http/texts'
 import { apiFailures, refuse } from './api-failures'
-import { fill, pageHeaders, renderPage } from './page'
+import { pageHeaders, renderPage } from './page'
 import type { Demo } from './start-demo'
 import { findUser } from './users'
 
@@ -90,7 +91,7 @@ export function createMessagePages(demo: Demo) {
     const sent = demo.messages.get(id)
     if (sent?.guild !== guild || sent.channel !== channel) return next()
     const { title, direct } = texts.message
-    const heading = guild === '@me' ? direct : fill(title, { channel: sent.name })
+    const heading = guild === '@me' ? direct : formatText(title, { channel: sent.name })
     return c.html(
       renderPage(
         demo,

@@ -212,10 +212,6 @@ form:has([value^='cancel:']:checked) .to-buy, form:not(:has([value^='cancel:']:c
 @media (forced-colors: active) { .card:has(:checked) { outline: 2px solid; } .card input { appearance: auto; } }
 `
 
-/** Fills a text's `{name}` placeholders; unknown ones stay as they are. */
-export const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
-
 /** `address` with the parameters that are not empty. */
 export function withParameters(address: string, parameters: Record<string, string>) {
   const url = new URL(address)

@@ -3,11 +3,12 @@ import { getCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { paths } from '@/config/paths'
 import { demoSkuIds } from '@/server/env'
+import { formatText } from '@/server/http/format-text'
 import { demo as texts } from '@/server/http/texts'
 import { portrait, userCookie } from './authorize-routes'
 import { choicePage } from './choice-page'
 import { image } from './invite-routes'
-import { failurePage, fill, isOwnForm, messagePage, pageHeaders } from './page'
+import { failurePage, isOwnForm, messagePage, pageHeaders } from './page'
 import type { Demo } from './start-demo'
 import { type DemoUser, findUser, users } from './users'
 import type { Buyer } from './world'
@@ -49,11 +50,11 @@ async function answerPurchase(c: Context, demo: Demo, user: DemoUser) {
   const name = guild?.name ?? user.global_name
   return c.html(
     messagePage(demo, {
-      title: fill(action === 'buy' ? t.bought : t.cancelled, { name }),
+      title: formatText(action === 'buy' ? t.bought : t.cancelled, { name }),
       lead: action === 'buy' ? t.boughtLead : t.cancelledLead,
       link: {
         href: options.dashboardUrl + (guild ? paths.guild(guild.id) : paths.home),
-        text: guild ? fill(t.backTo, { guild: guild.name }) : t.backHome,
+        text: guild ? formatText(t.backTo, { guild: guild.name }) : t.backHome,
       },
     }),
   )
@@ -81,10 +82,10 @@ function storePage(demo: Demo, action: string, user: DemoUser) {
     isChosen: false,
   }))
   return choicePage(demo, {
-    title: fill(t.title, { bot: bot.name }),
-    heading: fill(t.title, { bot: bot.name }),
+    title: formatText(t.title, { bot: bot.name }),
+    heading: formatText(t.title, { bot: bot.name }),
     lead: t.lead,
-    more: html`<p class="refusal">${fill(texts.invite.asPerson, { user: user.global_name })}</p>`,
+    more: html`<p class="refusal">${formatText(texts.invite.asPerson, { user: user.global_name })}</p>`,
     action,
     field: 'purchase',
     choices: [own, ...servers],

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { formatText } from './format-text'
 import { HttpError, translate } from './http-error'
 import { boundedFields, fieldsOf, isStorable } from './read-json'
+import { httpErrors } from './texts'
 
 const wrong = (names: string[], text: string) =>
   Object.fromEntries(names.map((name) => [name, translate(text)]))
@@ -28,6 +30,6 @@ export function readQuery<Schema extends z.core.$ZodType>(c: Context, schema: Sc
   }
   if (result.success && Object.keys(fields).length === 0) return result.data
   const bounded = boundedFields(fields)
-  const detail = translate('server.parameters', { names: Object.keys(bounded).slice(0, 5).join(', ') })
+  const detail = formatText(httpErrors.parameters, { names: Object.keys(bounded).slice(0, 5) })
   throw new HttpError(422, 'invalid', detail, { fields: bounded })
 }

@@ -160,6 +160,7 @@ test('a text that no code reads is told', () => {
 test('a text that answers read as an object is read, under whatever name, and so is what is in brackets', () => {
   const code = reading({
     'server/one.ts': "import { health as texts } from '@/server/http/texts'\nsay(texts.gone)",
+    'contract/three.ts': "import { english } from '@/config/messages/catalogue'\nsay(english.form.row)",
     'server/two.ts':
       "import { demo } from './texts'\nconst t = demo.store\nsay(t.title, demo.failure[reason])",
   })
@@ -170,6 +171,7 @@ test('a text that answers read as an object is read, under whatever name, and so
     'demo.store.title',
     'demo.store.lead',
     'demo.failure.any',
+    'form.row',
   ]
   expect(unreadTexts(keys, code)).toEqual(['health-server.here', 'demo.store.lead'])
 })

@@ -1,5 +1,5 @@
 import { Box, Flex, Select, Text } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/contract/declaration/option'
 import { ColourField } from '@/components/discord/message/colour-field'
@@ -43,9 +43,12 @@ export function NumberControl({ option, label, value, error, onChange }: Control
 function useHelp(option: NumberOption) {
   const t = useTranslations('features.range')
   const formatDuration = useDuration()
+  const { number } = useFormatter()
   const isDuration = option.control === 'duration'
-  const format = (limit: number | undefined) =>
-    limit === undefined || !isDuration ? limit : formatDuration(limit)
+  function format(limit: number | undefined) {
+    if (limit === undefined) return undefined
+    return isDuration ? formatDuration(limit) : number(limit, { maximumFractionDigits: 20 })
+  }
   const [min, max] = [format(isDuration && option.min === 0 ? undefined : option.min), format(option.max)]
 
   function range() {

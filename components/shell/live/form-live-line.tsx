@@ -92,10 +92,7 @@ function Announcement({ guildId, subject, updated, conflicting, labelOf }: Remot
   function announce(message: 'announceUpdated' | 'announceConflicting', keys: readonly string[]) {
     if (keys.length === 0) return ''
     const { name, isMe } = authorOf(keys)
-    return t(`marks.${message}`, {
-      name: isMe ? t('marks.you') : name,
-      fields: format.list(keys.map(labelOf)),
-    })
+    return t(`marks.${message}${isMe ? 'ByYou' : ''}`, { name, fields: format.list(keys.map(labelOf)) })
   }
   const texts = [
     announce('announceUpdated', updated),

@@ -161,6 +161,16 @@ test.each<Control>([
     30,
   ],
   [
+    'a number whose range is large',
+    { type: 'integer', control: 'number', minimum: 1_000, maximum: 1_000_000 },
+    3_000,
+    async (user) => {
+      expect(screen.getByText('From 1,000 to 1,000,000.')).toBeVisible()
+      await retype(user, thing('spinbutton'), '7000')
+    },
+    7_000,
+  ],
+  [
     'a number with its unit and range',
     { type: 'integer', control: 'number', minimum: 1, maximum: 9, unit: 'roles' },
     3,

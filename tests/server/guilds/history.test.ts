@@ -240,7 +240,7 @@ test('a read names the query parameters that it does not accept, and says why', 
 
   const query = `?search=a&search=b&color=red&user=${'1'.repeat(20)}`
   expect(await expectFailure(server.get(`${guild}/history${query}`), 422, 'invalid')).toMatchObject({
-    detail: 'These query parameters weren’t accepted: color, search.',
+    detail: 'These query parameters weren’t accepted: color and search.',
     fields: {
       search: 'Give this query parameter only once.',
       color: 'There is no such query parameter.',

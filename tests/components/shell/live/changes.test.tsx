@@ -35,6 +35,7 @@ test('a save appears in the open form at once, marked with the author: another u
   expect(saveBar()).not.toBeInTheDocument()
   stream.send('change', saveAs(me, { chat_prefix: '%' }, '2'), '2')
   expect(await screen.findByText('Changed by you elsewhere just now')).toBeVisible()
+  expect(await screen.findByText('You changed elsewhere: Prefix.')).toBeInTheDocument()
   const bot = { id: '100000000000000001', name: 'Lyra', avatar: null }
   stream.send('change', { ...saveAs(me, { chat_prefix: '&' }, '3'), bot }, '3')
   expect(await screen.findByText('Changed by Lyra, for Ada Winter just now')).toBeVisible()
