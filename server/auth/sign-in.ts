@@ -10,7 +10,9 @@ import { sweep } from '@/server/db/rows'
 import { signInAttempts } from '@/server/db/schema'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { toHttpError } from '@/server/http/create-app'
+import { directionOf } from '@/config/messages/languages'
 import { HttpError, translate } from '@/server/http/http-error'
+import { readersLanguage } from '@/server/http/texts'
 import { limitRate } from '@/server/http/rate-limit'
 import { describeCall } from '@/server/http/route-of'
 import type { Runtime } from '@/server/runtime'
@@ -195,11 +197,12 @@ export function failedSignInPage(
   const { status, code, extra } = toHttpError(error)
   if (!(error instanceof HttpError)) report(error, 'A sign-in failed', { ...describeCall(c), status, code })
   const back = backAfter(c, code)
+  const language = readersLanguage()
   const { retry_after } = extra
   if (retry_after !== undefined) c.header('Retry-After', String(retry_after))
   return c.html(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}" dir="${directionOf(language)}">
         <head>
           <meta http-equiv="refresh" content="0;url=${back}" />
           <title>${env.brand.name}</title>

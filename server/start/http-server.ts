@@ -9,6 +9,8 @@ import { addressOf, countedAddress } from '@/server/http/client-address'
 import { throttle } from '@/server/throttle'
 import type { Lifecycle } from '@/server/runtime'
 import { tracedRequest } from '@/server/tracing'
+import { languageAsked } from '@/server/http/language'
+import { answerIn, httpErrors as texts } from '@/server/http/texts'
 import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
 import type { Probes } from './probes'
 import type { StaticHandler } from './static-files'
@@ -89,7 +91,7 @@ export function createHttpServer(parts: Parts, limits: Partial<typeof timeouts> 
       const { method, route } = request
       report(error, 'A request failed', { request_id: requestId, method, route })
       if (response.headersSent) return void response.destroy()
-      answerFailure(response, { status: 500, code: 'internal', detail: 'Something went wrong.' }, requestId)
+      answerFailure(response, { status: 500, code: 'internal', detail: () => texts.internal }, requestId)
     })
   })
   const refuse = (socket: Duplex, refusal: typeof malformedRequest, method?: string) => {
@@ -134,9 +136,19 @@ function limitConnections(server: Server, limit: number, log: Logger) {
   })
 }
 
-export type Refusal = { status: number; code: string; detail: string; headers?: Record<string, string> }
+/** What no browser sends is refused in English. */
+export type Refusal = {
+  status: number
+  code: string
+  detail: () => string
+  headers?: Record<string, string>
+}
 
-const badRequest = (detail: string): Refusal => ({ status: 400, code: 'bad_request', detail })
+const badRequest = (detail: string): Refusal => ({
+  status: 400,
+  code: 'bad_request',
+  detail: () => detail,
+})
 const maxHeaders = 100
 /** Characters of a path with its query. A redirect may repeat it, up to three times as long once it is encoded. */
 const maxTarget = 4_096
@@ -156,37 +168,39 @@ export const pathOf = (target: string) => target.split('?', 1)[0] ?? '/'
 /** Why a request is refused whoever sent it, or null. */
 function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessage): Refusal | null {
   if (rawHeaders.length > maxHeaders * 2)
-    return { status: 431, code: 'too_many_headers', detail: 'The request has too many headers.' }
+    return { status: 431, code: 'too_many_headers', detail: () => 'The request has too many headers.' }
   if (!methods.includes(method))
     return {
       status: 405,
       code: 'method_not_allowed',
-      detail: 'That method is not used here.',
+      detail: () => texts.methodNotAllowed,
       headers: { Allow: methods.join(', ') },
     }
   if (headers.host === undefined) return badRequest('The Host header is missing.')
   if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1)
     return badRequest('There is more than one Host header.')
-  if (url.length > maxTarget) return { status: 414, code: 'uri_too_long', detail: 'The address is too long.' }
+  if (url.length > maxTarget) return { status: 414, code: 'uri_too_long', detail: () => texts.addressTooLong }
   if (!url.startsWith('/')) return badRequest('The request target must be a path.')
 
   const path = pathOf(url)
   if (path.startsWith('//') || path.includes('\\') || !isDecodable(path))
-    return badRequest('The path is malformed.')
+    return { status: 400, code: 'bad_request', detail: () => texts.addressMalformed }
   if (path === '/_next/image' || path.startsWith('/_next/image/'))
-    return { status: 404, code: 'not_found', detail: 'There is nothing here.' }
+    return { status: 404, code: 'not_found', detail: () => texts.notFound }
   return null
 }
 
 const failureHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
-/** Answers with a failure in the format of all others. */
+/** Answers with a failure in the format of all others, in the language of whoever asked. */
 export function answerFailure(
   response: ServerResponse,
   { status, code, detail, headers }: Refusal,
   requestId: string,
 ) {
-  const body: Failure = { detail, code, request_id: requestId }
+  const { cookie, 'accept-language': acceptLanguage } = response.req.headers
+  const text = answerIn(languageAsked({ cookie, acceptLanguage }), detail)
+  const body: Failure = { detail: text, code, request_id: requestId }
   response.writeHead(status, { ...failureHeaders, ...headers }).end(JSON.stringify(body))
 }
 

@@ -6,6 +6,7 @@ import { pathIn } from '@/config/language-paths'
 import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
 import { paths } from '@/config/paths'
 import { allowStyles } from '@/server/http/security-headers'
+import { httpErrors as texts } from '@/server/http/texts'
 import { answerFailure, type Handler, pathOf, type Refusal } from './http-server'
 import { chooseVariant, scriptsIn } from './static-files'
 
@@ -69,11 +70,11 @@ function refusalOf(method: string, path: string): Refusal | null {
     return {
       status: 405,
       code: 'method_not_allowed',
-      detail: 'Pages can only be read.',
+      detail: () => texts.methodNotAllowed,
       headers: { Allow: 'GET, HEAD' },
     }
   if (/[[\]]/.test(decodeURIComponent(path)))
-    return { status: 404, code: 'not_found', detail: 'There is nothing here.' }
+    return { status: 404, code: 'not_found', detail: () => texts.notFound }
   return null
 }
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream'
 import { defaultLanguage, type Language, languages, testLanguage } from '@/config/messages/languages'
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
 import { acceptsEncoding, digestOf, hasTag } from '@/server/http/unchanged'
+import { httpErrors as texts } from '@/server/http/texts'
 import { answerFailure, pathOf } from './http-server'
 
 /** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
@@ -92,7 +93,7 @@ export function chooseVariant<Variant extends { encoding: string | null }>(
   return variants.find(({ encoding }) => encoding === null || acceptsEncoding(accepted, encoding))
 }
 
-const noSuchFile = { status: 404, code: 'not_found', detail: 'There is no such file.' } as const
+const noSuchFile = { status: 404, code: 'not_found', detail: () => texts.notFound }
 
 function send(request: IncomingMessage, response: ServerResponse, file: StaticFile, requestId: string) {
   const { method, headers } = request
@@ -135,7 +136,7 @@ export function serveStaticFiles(root: string | null, own: OwnFiles = new Map())
     if (!file && !isBuilt(path)) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const headers = { Allow: 'GET, HEAD' }
-      const detail = 'This file can only be read.'
+      const detail = () => texts.methodNotAllowed
       answerFailure(response, { status: 405, code: 'method_not_allowed', detail, headers }, requestId)
     } else if (file) send(request, response, file, requestId)
     else answerFailure(response, noSuchFile, requestId)

@@ -21,7 +21,7 @@ import {
   withoutBlanks,
 } from '@/server/env'
 import { askedBy, languageAsked } from '@/server/http/language'
-import { answerIn, setup as texts } from '@/server/http/texts'
+import { answerIn, httpErrors, setup as texts } from '@/server/http/texts'
 import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
 import { completedEnvFile, completeEnvFile } from './env-file'
@@ -247,7 +247,7 @@ export async function runSetup({ variables, readEnv = readRealEnv, ...options }:
       },
     })
     app.onError((error, c) => {
-      if (!(error instanceof StartError)) return c.text('Something went wrong.', 500)
+      if (!(error instanceof StartError)) return c.text(httpErrors.internal, 500)
       reject(error)
       return c.text(error.lines.join('\n'), 500)
     })

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { languageCookie } from '@/config/messages/languages'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
+import { translated } from '@/tests/server/translated'
 import { aLog } from '@/tests/server/test-log'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { listening } from '@/tests/server/http/test-app'
@@ -156,9 +158,25 @@ test('a page that throws becomes a 500 in the common error format', async () => 
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({
     code: 'internal',
-    detail: 'Something went wrong.',
+    detail: 'Something went wrong on our side.',
     request_id: response.headers.get('x-request-id'),
   })
+})
+
+test('what is refused before any app sees it is told in the language of whoever asked', async () => {
+  translated()
+  const { url } = await anHttpServer()
+  const detailOf = async (headers: Record<string, string>) => {
+    const response = await fetch(`${url}/_next/image?url=a`, { headers })
+    return (await response.json()) as { detail: string }
+  }
+
+  expect(await detailOf({ 'accept-language': 'de-AT, en;q=0.5' })).toMatchObject({
+    detail: 'Hier ist nichts.',
+  })
+  const chosen = { cookie: `${languageCookie}=ja`, 'accept-language': 'de' }
+  expect(await detailOf(chosen)).toMatchObject({ detail: 'ここには何もありません。' })
+  expect(await detailOf({})).toMatchObject({ detail: 'There is nothing here.' })
 })
 
 test.each([
