@@ -13,7 +13,7 @@ const typedAs: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
-/** A name as it is searched, in any language: case, accents, width, curly quotation marks and marks of direction do not matter. */
+/** A name as it is searched, in any language: case, accents, width, kind of kana, curly quotation marks and marks of direction do not matter. */
 export const searchable = (text: string) =>
   text
     .replace(/[‘’‛ʼ´`]/g, "'")
@@ -21,6 +21,7 @@ export const searchable = (text: string) =>
     .normalize('NFKD')
     .replace(/[\p{Diacritic}\u0640\u0653-\u0655\u2066-\u2069]/gu, '')
     .toLowerCase()
+    .replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .replaceAll(/[ßæœøłđıىة]/g, (letter) => typedAs[letter] ?? letter)
 
 /** Its words, with a space between them and nothing else. */

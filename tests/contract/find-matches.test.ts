@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMatches } from '@/contract/find-matches'
+import { createMatcher, findMatches } from '@/contract/find-matches'
 import { registry } from '@/config/features/registry'
 
 const found = (search: string) =>
@@ -33,4 +33,9 @@ test.each([
   ['مدرسه', 'مدرسة'],
 ])('“%s” finds %s, however each is written', (search, name) => {
   expect(findMatches([name, 'Harbour'], search, (one) => one)).toEqual([name])
+})
+
+test('Japanese is found in either kind of kana, of any width', () => {
+  for (const search of ['ろーる', 'ロール', 'ﾛｰﾙ']) expect(createMatcher(search)('ロールを選択')).toBe(true)
+  expect(createMatcher('ガイド')('がいど')).toBe(true)
 })
