@@ -105,6 +105,8 @@ test('an option that takes threads offers the open ones below their channels, an
     return names.slice(names.indexOf('general')).slice(0, 3)
   }
   await expect.poll(general).toEqual(['general', 'general › Weekend plans', 'general › Movie night'])
+  const longName = offered(page).filter({ hasText: 'Questions about' }).locator('[id$="-name"]')
+  await expect.poll(() => longName.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true)
 
   await page.getByRole('combobox', { name: 'Search channels' }).pressSequentially('movie')
   await expect(offered(page)).toHaveText(['general › Movie night'])

@@ -134,17 +134,23 @@ export const listStyles = {
   py: 1,
   '.row': { display: 'flex', alignItems: 'center', minW: 0 },
   '.heading': { px: 2, pt: 1, fontSize: 'xs', fontWeight: 'semibold', color: 'text.muted', ...ellipsis },
-  '.option': { gap: 2, px: 2, borderRadius: 'md', cursor: 'pointer' },
+  '.option': { gap: 2, px: 2, py: 0.5, lineHeight: 'shorter', borderRadius: 'md', cursor: 'pointer' },
   '.option[data-active]': { bg: 'bg.hover', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-border-strong)' },
   '.option[aria-selected="true"]': { color: 'accent.text', fontWeight: 'medium' },
   '.option[aria-disabled="true"]': { color: 'text.muted', cursor: 'not-allowed' },
-  '.option > .name': { flex: '1 1 auto', minW: 0, ...ellipsis },
-  '.option > .note': { flexShrink: 0, maxW: '60%', fontSize: 'xs', color: 'text.muted', ...ellipsis },
+  // Names and what they mean have as many lines as they need.
+  '.option > .name': { flex: '1 1 auto', minW: 0, overflowWrap: 'anywhere' },
+  '.option > .note': {
+    flexShrink: 0,
+    maxW: '60%',
+    fontSize: 'xs',
+    color: 'text.muted',
+    textAlign: 'end',
+    overflowWrap: 'anywhere',
+  },
   '.option > .check': { flexShrink: 0, color: 'accent.text' },
-  // Where there is little room, names have as many lines as they need, and what they mean stands below.
+  // Where there is little room, what a name means stands below it.
   '@container picker-list (max-width: 24rem)': {
-    '.option': { py: 0.5, lineHeight: 'shorter' },
-    '.option > :is(.name, .note)': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '.explained': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -153,7 +159,7 @@ export const listStyles = {
     },
     '.explained > .icon': { gridColumn: 1, gridRow: '1 / span 2', me: 2 },
     '.explained > .name': { gridColumn: 2 },
-    '.explained > .note': { gridColumn: 2, maxW: 'full' },
+    '.explained > .note': { gridColumn: 2, maxW: 'full', textAlign: 'start' },
     '.explained > .check': { gridColumn: 3, gridRow: '1 / span 2', ms: 2 },
   },
   '.cells': { display: 'grid', gridTemplateColumns: 'repeat(8, 1fr)' },
