@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shortcutLetter, useControlKey } from '@/components/ui/keys'
 import type { PaletteView } from './palette/palette'
 
@@ -21,16 +21,38 @@ function requestedView(event: KeyboardEvent): PaletteView | null {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isWriting ? 'shortcuts' : null
 }
 
+/**
+ * Has letters wait for a field that is not there yet, instead of being typed into what has the focus until then.
+ * @returns what ends it, and tells what was typed
+ */
+function collectTyping() {
+  let text = ''
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key.length === 1) text += event.key
+    else return
+    event.preventDefault()
+  }
+  window.addEventListener('keydown', onKeyDown, true)
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, true)
+    return text
+  }
+}
+
 export function FindButton({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const [view, setView] = useState<PaletteView | null>(null)
   const { events } = useRouter()
-  // If its code cannot be loaded, the page says that there is no connection.
-  const open = (view: PaletteView) =>
-    void load().then(
-      () => setView(view),
-      () => undefined,
-    )
+  const collected = useRef(() => '')
+  const takeTyped = () => collected.current()
+  const open = (view: PaletteView) => {
+    takeTyped()
+    collected.current = view === 'search' ? collectTyping() : () => ''
+    // If its code cannot be loaded, the page says that there is no connection.
+    void load().then(() => setView(view), takeTyped)
+  }
 
   useEffect(() => {
     async function onKeyDown(event: KeyboardEvent) {
@@ -52,9 +74,15 @@ export function FindButton({ guildId }: { guildId?: string }) {
 
   // Also after the browser's Back.
   useEffect(() => {
-    const close = () => setView(null)
+    const close = () => {
+      takeTyped()
+      setView(null)
+    }
     events.on('routeChangeStart', close)
-    return () => events.off('routeChangeStart', close)
+    return () => {
+      takeTyped()
+      events.off('routeChangeStart', close)
+    }
   }, [events])
 
   return (
@@ -81,7 +109,7 @@ export function FindButton({ guildId }: { guildId?: string }) {
           <ControlKey /> K
         </chakra.kbd>
       </Button>
-      {view && <Palette guildId={guildId} view={view} onView={setView} />}
+      {view && <Palette guildId={guildId} view={view} takeTyped={takeTyped} onView={setView} />}
     </>
   )
 }

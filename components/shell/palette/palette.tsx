@@ -17,11 +17,17 @@ import { type Entry, entryId, useCommonEntries, useGuildEntries } from './use-en
 
 export type PaletteView = 'search' | 'shortcuts'
 
-type PaletteProps = { guildId?: string; view: PaletteView; onView: (view: PaletteView | null) => void }
+type PaletteProps = {
+  guildId?: string
+  view: PaletteView
+  /** What was typed before there was a field. */
+  takeTyped: () => string
+  onView: (view: PaletteView | null) => void
+}
 
-export const Palette = withTexts({ palette, settings }, ({ guildId, view, onView }: PaletteProps) =>
+export const Palette = withTexts({ palette, settings }, ({ view, onView, ...rest }: PaletteProps) =>
   view === 'search' ? (
-    <SearchDialog guildId={guildId} onView={onView} />
+    <SearchDialog onView={onView} {...rest} />
   ) : (
     <ShortcutsDialog onClose={() => onView(null)} />
   ),
@@ -32,13 +38,13 @@ const latestGuild = (recent: readonly string[]) =>
   recent.map((id) => /^\/guilds\/(\d+)/.exec(id)?.[1]).find((id) => id !== undefined)
 
 /** A combobox: the arrow keys move through the list while the focus stays in the field. */
-function SearchDialog({ guildId, onView }: Omit<PaletteProps, 'view'>) {
+function SearchDialog({ guildId, takeTyped, onView }: Omit<PaletteProps, 'view'>) {
   const t = useTranslations('palette')
   const listId = useId()
   // Choosing an entry must not reorder the list before it closes.
   const [recent] = useState(useRecentChoices())
   const guild = useGuildPreview(guildId ?? latestGuild(recent) ?? '').data
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeTyped)
   const [activeIndex, setActiveIndex] = useState(0)
 
   const entries = [...useGuildEntries(guild?.id ?? ''), ...useCommonEntries(() => onView('shortcuts'))]

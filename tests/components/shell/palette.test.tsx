@@ -79,6 +79,25 @@ test('an option is found by any of its words, and focused on its page', async ()
   expect(window.location.pathname).toBe(ticketsPage)
 })
 
+test('what is typed before the search has opened is searched, and typed nowhere else', async () => {
+  const { user } = open()
+  const notes = screen.getByRole('textbox', { name: 'Notes' })
+  await user.click(notes)
+  const press = (key: string, keys = {}) => {
+    const isTyped = fireEvent.keyDown(notes, { key, ...keys })
+    if (isTyped) fireEvent.input(notes, { target: { value: key } })
+  }
+
+  press('k', { ctrlKey: true })
+  for (const key of ['t', 'i', 'x', 'Backspace', 'c']) press(key)
+
+  const input = await field()
+  await waitFor(() => expect(input).toHaveValue('tic'))
+  expect(notes).toHaveValue('')
+  await user.type(input, 'k')
+  expect(input).toHaveValue('tick')
+})
+
 test('a setting that the bot declares is found by its title, and focused on the page of the settings', async () => {
   setDeclaredSettings({
     nickname: { type: 'string', title: 'Nickname' },
