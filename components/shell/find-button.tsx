@@ -45,7 +45,7 @@ export function FindButton({ guildId }: { guildId?: string }) {
   const t = useTranslations('shell')
   const [view, setView] = useState<PaletteView | null>(null)
   const { events } = useRouter()
-  const collected = useRef(() => '')
+  const collected = useRef<() => string>(() => '')
   const takeTyped = () => collected.current()
   const open = (view: PaletteView) => {
     takeTyped()
