@@ -1,7 +1,5 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { paths } from '@/config/paths'
-import { ownSessions, personalData } from '@/contract/calls/account'
 import { fetchAuth, fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
@@ -9,7 +7,7 @@ import { signOut } from './sign-out'
 
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
-  queryFn: ({ client, signal }) => fetchAuth(client, '/sessions', { returns: ownSessions, signal }),
+  queryFn: ({ client, signal }) => fetchAuth(client, '/sessions', { returns: 'ownSessions', signal }),
   // Other devices sign in and out, so it is fetched at each visit.
   staleTime: 0,
 })
@@ -36,7 +34,6 @@ export const useEndSession = () =>
     mutationFn: (id: string, { client }) =>
       fetchAuth(client, `/sessions/${encodeURIComponent(id)}`, {
         method: 'DELETE',
-        returns: z.unknown(),
       }).catch(nullOnStatus(404)),
     onSuccess: async (_answer, ended, _before, { client }) => {
       const { queryKey } = sessionsQuery
@@ -57,7 +54,7 @@ const dataPath = (userId: string) => `/users/${userId}/data`
 export const useFetchPersonalData = (userId: string) =>
   useMutation({
     mutationFn: (_nothing: void, { client }) =>
-      fetchBackend(client, dataPath(userId), { returns: personalData }),
+      fetchBackend(client, dataPath(userId), { returns: 'personalData' }),
   })
 
 /** After it the person is signed out everywhere and at `/main`, which says what happened. */
@@ -65,7 +62,7 @@ export const useDeletePersonalData = (userId: string) =>
   useMutation({
     mutationFn: async (_nothing: void, { client }) => {
       const destination = paths.mainAfterDeletion
-      await fetchBackend(client, dataPath(userId), { method: 'DELETE', returns: z.unknown() })
+      await fetchBackend(client, dataPath(userId), { method: 'DELETE' })
       // A backend of the operator's own has no sessions; our server has ended them already.
       await signOut(client, { everywhere: true, destination })
     },

@@ -1,7 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { prefixes } from '@/config/paths'
-import { ApiError, type Call, requestStream, requestVersioned } from './http'
+import { ApiError, type AnswerName, type Call, requestStream, requestVersioned } from './http'
 import { authorization, currentSession, isOtherPerson, renewSession } from './session'
 
 const isTokenRefused = (error: unknown): error is ApiError =>
@@ -32,7 +31,7 @@ async function withToken<Answer>(client: QueryClient, send: (token: string) => P
   }
 }
 
-const authorized = <Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) =>
+const authorized = <Name extends AnswerName = never>(client: QueryClient, path: string, call: Call<Name>) =>
   withToken(client, (token) =>
     requestVersioned(path, {
       ...call,
@@ -55,15 +54,15 @@ export const backendStream = (
   )
 
 /** A call under `/backend`, with the version of its answer (specification, section 7). */
-export const fetchBackendVersioned = <Returns extends z.ZodMiniType>(
+export const fetchBackendVersioned = <Name extends AnswerName = never>(
   client: QueryClient,
   path: string,
-  call: Call<Returns>,
+  call: Call<Name>,
 ) => authorized(client, `${prefixes.backend}${path}`, call)
 
 const callsBelow =
   (prefix: string) =>
-  async <Returns extends z.ZodMiniType>(client: QueryClient, path: string, call: Call<Returns>) =>
+  async <Name extends AnswerName = never>(client: QueryClient, path: string, call: Call<Name>) =>
     (await authorized(client, `${prefix}${path}`, call)).value
 
 export const fetchBackend = callsBelow(prefixes.backend)
@@ -72,10 +71,10 @@ export const fetchAuth = callsBelow(prefixes.auth)
 /** A call to Discord's API, version 10, through our own host. */
 export const fetchDiscord = callsBelow(prefixes.platform)
 
-export const versionedQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
+export const versionedQuery = <const Key extends QueryKey, Name extends AnswerName>(
   queryKey: Key,
   path: string,
-  returns: Returns,
+  returns: Name,
 ) =>
   queryOptions({
     queryKey,

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { fetchBackend } from './authorized-fetch'
-import { actionResult } from '@/contract/calls/bot-requests'
-import { type TestMessage, testSent } from '@/contract/calls/test-message'
+import type { TestMessage } from '@/contract/calls/test-message'
 import { featurePath, featureQueries } from './features'
 
 /** Has the bot send a message as it stands in the form. Nothing is saved. */
@@ -11,7 +10,7 @@ export const useSendTest = (guildId: string, featureId: string) =>
       fetchBackend(client, `${featurePath(guildId, featureId)}/test`, {
         method: 'POST',
         body,
-        returns: testSent,
+        returns: 'testSent',
       }),
   })
 
@@ -29,7 +28,7 @@ export const useRunAction = (guildId: string, featureId: string) =>
         method: 'POST',
         body: { press: aPress() },
         headers: etag === null ? {} : { 'if-match': etag },
-        returns: actionResult,
+        returns: 'actionResult',
       }),
     onError: (error, _pressed, _before, { client }) =>
       error.status === 412

@@ -1,19 +1,8 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { type Extension, statusesOfAbsence } from '@/config/extensions'
-import { isObject } from '@/contract/json'
 import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
-import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import { differences } from './schema-mismatch'
-import {
-  extensionsOf,
-  type FeatureDeclaration,
-  featureDeclaration,
-  type FeatureSummary,
-  featuresOf,
-  foreignCapabilities,
-} from '@/contract/calls/features'
-import { ApiError, isNotOffered, nullOnStatus, unreachable } from './http'
+import type { FeatureDeclaration, FeatureSummary } from '@/contract/calls/features'
+import { type AnswerName, ApiError, isNotOffered, nullOnStatus, unreachable } from './http'
 import { extensionsKey } from './offered'
 import { useSignedInQuery } from './session'
 
@@ -23,25 +12,6 @@ type Capabilities = {
   /** The extensions beyond the specification's calls; null if the backend does not list them. */
   extensions: readonly string[] | null
 }
-
-/** Leaves out malformed declarations; the console says why. */
-function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
-  const { data, error } = featureDeclaration.safeParse(told)
-  if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
-  const { id } = isObject(told) ? told : {}
-  const which = typeof id === 'string' ? `features.${index} (${id.slice(0, 64)})` : `features.${index}`
-  console.info(`GET /features: left out ${which}: ${differences(error, told)}`)
-  return []
-}
-
-/** Rules for commands need the list of them; a backend without a list of its extensions has whatever it declares. */
-const hasCallsFor =
-  (extensions: readonly string[] | null) =>
-  ({ options: { properties } }: FeatureDeclaration) =>
-    extensions?.includes('commands') !== false ||
-    !Object.values(isObject(properties) ? properties : {}).some(
-      (option) => isObject(option) && option.control === 'commands',
-    )
 
 /** What a server that draws pages has read of the catalogue, by its ETag: in a few languages, and not once for each page. */
 const known = new Map<string, Capabilities>()
@@ -58,11 +28,8 @@ async function getCapabilities(client: QueryClient): Promise<Capabilities> {
   const isDrawing = client.getDefaultOptions().queries?.meta?.fetch !== undefined
   const headers: Record<string, string> = isDrawing ? { 'if-none-match': [...known.keys()].join(', ') } : {}
   try {
-    const call = { returns: foreignCapabilities, headers }
-    const { value: told, etag } = await fetchBackendVersioned(client, '/features', call)
-    const extensions = extensionsOf(told)
-    const features = featuresOf(told).flatMap(readDeclaration)
-    const capabilities = { features: features.filter(hasCallsFor(extensions)), extensions }
+    const call = { returns: 'capabilities', headers } as const
+    const { value: capabilities, etag } = await fetchBackendVersioned(client, '/features', call)
     if (isDrawing) remember(etag, capabilities)
     return capabilities
   } catch (error) {
@@ -140,11 +107,11 @@ export async function readExtension<Answer>(
   return read().catch(nullOnStatus(...statusesOfAbsence))
 }
 
-export const extensionQuery = <const Key extends QueryKey, Returns extends z.ZodMiniType>(
+export const extensionQuery = <const Key extends QueryKey, Name extends AnswerName>(
   extension: Extension,
   queryKey: Key,
   path: string,
-  returns: Returns,
+  returns: Name,
 ) =>
   queryOptions({
     queryKey,

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
-import { type OfferedChoice, offeredChoices } from '@/contract/calls/choices'
+import { fetchBackend } from './authorized-fetch'
+import type { OfferedChoice } from '@/contract/calls/choices'
 import { choiceLimits } from '@/contract/limits'
 import { createLookUp, type Known } from './look-up'
 
@@ -19,7 +20,7 @@ const oneKey = (question: ChoiceQuestion, value: string) => [...keyOf(question),
 
 const choices = createLookUp({
   extension: 'choices',
-  returns: offeredChoices,
+  ask: (client, address, signal) => fetchBackend(client, address, { returns: 'offeredChoices', signal }),
   itemsOf: (answer) => answer.choices,
   idOf: ({ value }) => value,
   keyOf: oneKey,

@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchDiscord } from './authorized-fetch'
 import { ApiError } from './http'
-import { currentUser, guildPreview } from '@/contract/calls/discord'
-import { rowsOf } from './readable-rows'
 import { isOtherPerson, useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
@@ -12,7 +10,7 @@ import { signOut } from './sign-out'
  */
 export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) {
   try {
-    return await fetchDiscord(client, '/users/@me', { returns: currentUser, signal })
+    return await fetchDiscord(client, '/users/@me', { returns: 'currentUser', signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || isOtherPerson(error)) throw error
     await signOut(client)
@@ -20,15 +18,13 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
   }
 }
 
-const guildPreviews = rowsOf(guildPreview)
-
 /** Milliseconds until the list is asked for again, while the server finds out in which guilds the bot is. */
 export const presenceInterval = 1_000
 
 /** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
   fetchDiscord(client, '/users/@me/guilds', {
-    returns: guildPreviews,
+    returns: 'guildPreviews',
     headers: isFresh ? { 'cache-control': 'no-cache' } : {},
     signal,
   })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
-import { type Entitlements, entitlements, nextAsked } from '@/contract/calls/premium'
+import type { Entitlements } from '@/contract/calls/premium'
+import { nextAsked } from '@/contract/next-asked'
 import { extensionQuery } from './capabilities'
 import { guildQueries } from './guilds'
 import { useSignedInQuery } from './session'
@@ -10,7 +11,7 @@ const all = ['entitlements'] as const
 export const entitlementQueries = {
   // Has a separate key, so that refreshing the person's record does not fetch it again.
   ofUser: (userId: string) => ({
-    ...extensionQuery('entitlements', [...all, userId], `/users/${userId}/entitlements`, entitlements),
+    ...extensionQuery('entitlements', [...all, userId], `/users/${userId}/entitlements`, 'entitlements'),
     ...queryTimes.entitlements,
     refetchInterval: ({ state }: { state: { data?: Entitlements | null | undefined } }) =>
       nextAsked(state.data),

@@ -1,11 +1,10 @@
 import { extensionQuery } from './capabilities'
-import { guildFacts } from '@/contract/calls/facts'
 import { useSignedInQuery } from './session'
 
 export const factQueries = {
   /** What the bot reports of a guild; null where the backend offers no facts. */
   detail: (guildId: string) => ({
-    ...extensionQuery('facts', ['guilds', guildId, 'facts'], `/guilds/${guildId}/facts`, guildFacts),
+    ...extensionQuery('facts', ['guilds', guildId, 'facts'], `/guilds/${guildId}/facts`, 'guildFacts'),
     // Events tell of others.
     staleTime: 60_000,
     retry: false,

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchBackendVersioned } from './authorized-fetch'
-import { feature, type FeaturePatch } from '@/contract/calls/features'
+import type { FeaturePatch } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { featurePath, featureQueries, switchesKey } from './features'
 import { guildQueries } from './guilds'
@@ -21,7 +21,7 @@ export const patchFeature = (
     method: 'PATCH',
     body: patch,
     headers: etag === null ? {} : { 'if-match': etag },
-    returns: feature,
+    returns: 'feature',
   })
 
 /** After it the answer replaces the cached feature (specification, section 4). */

@@ -1,7 +1,6 @@
 import { useMutationState, useQueries } from '@tanstack/react-query'
 import { versionedQuery } from './authorized-fetch'
 import { capabilityQueries } from './capabilities'
-import { feature } from '@/contract/calls/features'
 import { useGuildInfo } from './guilds'
 import { featuresIn } from './health'
 import type { GuildHealth } from '@/contract/calls/health'
@@ -11,7 +10,7 @@ export const featurePath = (guildId: string, featureId: string) => `/guilds/${gu
 
 export const featureQueries = {
   detail: (guildId: string, featureId: string) =>
-    versionedQuery(['guilds', guildId, 'features', featureId], featurePath(guildId, featureId), feature),
+    versionedQuery(['guilds', guildId, 'features', featureId], featurePath(guildId, featureId), 'feature'),
 }
 
 /** Null from a backend that declares none, which hides the features and breaks nothing. */

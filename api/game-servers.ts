@@ -1,16 +1,9 @@
 import { type QueryClient, useIsMutating, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
-import {
-  type SavedServer,
-  savedServers,
-  type GameServerDetails,
-  type CheckResult,
-  checkResult,
-} from '@/contract/calls/game-servers'
+import type { CheckResult, GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
 import { ApiError, nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 
@@ -19,7 +12,7 @@ const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
 
 /** The newest first; null from a backend that keeps no servers, which hides them and breaks nothing. */
 export const gameServersQuery = {
-  ...extensionQuery('game-servers', ['user', 'game-servers'], path, savedServers),
+  ...extensionQuery('game-servers', ['user', 'game-servers'], path, 'savedServers'),
   // Another device may have changed it, so it is fetched at each visit.
   ...queryTimes.gameServers,
 }
@@ -33,7 +26,7 @@ async function postCheck(
   body: object,
   signal?: AbortSignal,
 ): Promise<CheckResult> {
-  const call = { method: 'POST', body, returns: z.nullable(checkResult), signal } as const
+  const call = { method: 'POST', body, returns: 'checkResult', signal } as const
   return (await fetchBackend(client, address, call)) ?? { ok: true }
 }
 
@@ -125,6 +118,6 @@ export const useCheckServer = (id: string) =>
 export const useRemoveServer = () =>
   useMutation({
     mutationFn: (id: string, { client }) =>
-      fetchBackend(client, pathOf(id), { method: 'DELETE', returns: z.unknown() }).catch(nullOnStatus(404)),
+      fetchBackend(client, pathOf(id), { method: 'DELETE' }).catch(nullOnStatus(404)),
     onSuccess: (_answer, id, _before, { client }) => changeList(client, withoutServer(id)),
   })

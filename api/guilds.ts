@@ -2,21 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
-import { command } from '@/contract/calls/commands'
-import { channel, guildEmoji, role, thread } from '@/contract/calls/discord'
-import { guildInfo } from '@/contract/calls/guilds'
 import { nullOnStatus } from './http'
-import { guildNames } from '@/contract/calls/names'
-import { nextAsked } from '@/contract/calls/premium'
+import { nextAsked } from '@/contract/next-asked'
 import { withRetry } from './query-client'
-import { rowsOf } from './readable-rows'
 import { useSignedInQuery } from './session'
-
-const roles = rowsOf(role)
-const channels = rowsOf(channel)
-const emojis = rowsOf(guildEmoji)
-const threads = rowsOf(thread)
-const commands = rowsOf(command)
 
 /** What is known of one member; api/members.ts asks. */
 export const memberKey = (guildId: string, id: string) => ['guilds', guildId, 'member', id] as const
@@ -27,7 +16,7 @@ export const guildQueries = {
     queryOptions({
       queryKey: ['guilds', guildId, 'info'] as const,
       queryFn: async ({ client, signal }) => {
-        const call = { returns: guildInfo, signal }
+        const call = { returns: 'guildInfo', signal } as const
         const info = await fetchBackend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
         return info && { ...info, id: guildId }
       },
@@ -40,36 +29,36 @@ export const guildQueries = {
     queryOptions({
       queryKey: ['guilds', guildId, 'roles'] as const,
       queryFn: ({ client, signal }) =>
-        fetchBackend(client, `/guilds/${guildId}/roles`, { returns: roles, signal }),
+        fetchBackend(client, `/guilds/${guildId}/roles`, { returns: 'roles', signal }),
       ...queryTimes.roles,
       retry: false,
     }),
   channels: (guildId: string) => ({
-    ...extensionQuery('channels', ['guilds', guildId, 'channels'], `/guilds/${guildId}/channels`, channels),
+    ...extensionQuery('channels', ['guilds', guildId, 'channels'], `/guilds/${guildId}/channels`, 'channels'),
     ...queryTimes.roles,
     retry: false,
   }),
   /** Null from a backend that lists no emoji. */
   emojis: (guildId: string) => ({
-    ...extensionQuery('emojis', ['guilds', guildId, 'emojis'], `/guilds/${guildId}/emojis`, emojis),
+    ...extensionQuery('emojis', ['guilds', guildId, 'emojis'], `/guilds/${guildId}/emojis`, 'emojis'),
     ...queryTimes.roles,
     retry: false,
   }),
   /** Null from a backend that lists no threads. */
   threads: (guildId: string) => ({
-    ...extensionQuery('threads', ['guilds', guildId, 'threads'], `/guilds/${guildId}/threads`, threads),
+    ...extensionQuery('threads', ['guilds', guildId, 'threads'], `/guilds/${guildId}/threads`, 'threads'),
     ...queryTimes.roles,
     retry: false,
   }),
   /** The last names of what the lists lack; null from a backend that does not keep them. */
   names: (guildId: string) => ({
-    ...extensionQuery('names', ['guilds', guildId, 'names'], `/guilds/${guildId}/names`, guildNames),
+    ...extensionQuery('names', ['guilds', guildId, 'names'], `/guilds/${guildId}/names`, 'guildNames'),
     ...queryTimes.roles,
     retry: false,
   }),
   /** Null from a backend that lists no commands. */
   commands: (guildId: string) => ({
-    ...extensionQuery('commands', ['guilds', guildId, 'commands'], `/guilds/${guildId}/commands`, commands),
+    ...extensionQuery('commands', ['guilds', guildId, 'commands'], `/guilds/${guildId}/commands`, 'commands'),
     ...queryTimes.commands,
     retry: false,
   }),

@@ -7,26 +7,17 @@ import {
   useInfiniteQuery,
   useMutation,
 } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import { readExtension } from './capabilities'
-import { feature } from '@/contract/calls/features'
 import { featureQueries } from './features'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
-import {
-  type HistoryChange,
-  type HistoryPage,
-  historyPage,
-  type HistoryQuery,
-  type RevertRequest,
-} from '@/contract/calls/history'
-import type { Versioned } from './http'
+import type { HistoryChange, HistoryPage, HistoryQuery, RevertRequest } from '@/contract/calls/history'
+import { readAs, type Versioned } from './http'
 import { refreshGuild } from './live'
 import { useIsSignedIn } from './session'
 import { settingsQueries } from './settings'
-import { guildSettings } from '@/contract/calls/settings'
-import { featureOf } from '@/contract/calls/subject'
+import { featureOf } from '@/contract/subjects'
 
 const path = (guildId: string) => `/guilds/${guildId}/history`
 
@@ -35,7 +26,7 @@ function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, s
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
   const address = search.size > 0 ? `${path(guildId)}?${search}` : path(guildId)
   return readExtension(client, 'history', () =>
-    fetchBackend(client, address, { returns: historyPage, signal }),
+    fetchBackend(client, address, { returns: 'historyPage', signal }),
   )
 }
 
@@ -85,8 +76,12 @@ export const useHistory = <Data = HistoryPages>(
 
 type Revert = Pick<HistoryChange, 'id' | 'subject'> & RevertRequest
 
-function keepReverted(client: QueryClient, guildId: string, subject: string, answer: Versioned<unknown>) {
-  const { etag } = answer
+async function keepReverted(
+  client: QueryClient,
+  guildId: string,
+  subject: string,
+  { value, etag }: Versioned<unknown>,
+) {
   const keep = <Value>(queryKey: QueryKey, value: Value | undefined) =>
     value === undefined
       ? client.invalidateQueries({ queryKey })
@@ -94,14 +89,14 @@ function keepReverted(client: QueryClient, guildId: string, subject: string, ans
 
   const featureId = featureOf(subject)
   if (featureId !== undefined)
-    return keep(featureQueries.detail(guildId, featureId).queryKey, feature.safeParse(answer.value).data)
-  const { data } = guildSettings.safeParse(answer.value)
-  if (data)
+    return keep(featureQueries.detail(guildId, featureId).queryKey, (await readAs('feature', value)).value)
+  const { value: settings } = await readAs('guildSettings', value)
+  if (settings)
     client.setQueryData(
       guildQueries.info(guildId).queryKey,
-      (info) => info && { ...info, chat_prefix: data.chat_prefix },
+      (info) => info && { ...info, chat_prefix: settings.chat_prefix },
     )
-  return keep(settingsQueries.detail(guildId).queryKey, data)
+  return keep(settingsQueries.detail(guildId).queryKey, settings)
 }
 
 /**
@@ -114,8 +109,7 @@ export const useRevertChange = (guildId: string) =>
       fetchBackendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
         method: 'POST',
         body: paths ? { paths } : {},
-        // What it has to be depends on the subject, so it is judged there.
-        returns: z.catch(z.unknown(), null),
+        // What it has to be depends on the subject, so it is read there.
       }),
     onSuccess: (answer, { subject }, _before, { client }) => {
       refreshHealth(client, guildId)
@@ -133,7 +127,6 @@ export const useRevertImport = (guildId: string) =>
       fetchBackend(client, `/guilds/${guildId}/imports/${encodeURIComponent(batch)}/revert`, {
         method: 'POST',
         body: {},
-        returns: z.unknown(),
       }),
     // Not awaited: it is already known that the import was reverted.
     onSuccess: (_answer, _batch, _before, { client }) => void refreshGuild(client, guildId),

@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
-import { readJson, writeJson } from '@/contract/json'
-import { type Note, note } from '@/contract/calls/note'
+import { isNumber, isObject, isText, readJson, writeJson } from '@/contract/json'
+import type { Note } from '@/contract/calls/note'
+import type { answers } from './answers'
 import { setServerReached } from './reachability'
-import { differences } from './schema-mismatch'
-
-const noteList = z.array(note)
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
   isFromServer?: boolean
@@ -38,16 +36,23 @@ export class ApiError extends Error {
   }
 }
 
-export type Call<Returns extends z.ZodMiniType> = {
+export type Call<Name extends AnswerName = never> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** JSON, or form data as it is. */
   body?: unknown
   headers?: Record<string, string>
-  returns: Returns
+  /** What the answer has to be; left out where it does not matter. */
+  returns?: Name
   signal?: AbortSignal
   /** Used instead of the global one. */
   fetch?: typeof fetch
 }
+
+export type AnswerName = keyof typeof answers
+/** What an answer of that name holds; nothing is known of one that no call names. */
+export type Answer<Name extends AnswerName> = [Name] extends [never]
+  ? unknown
+  : z.infer<(typeof answers)[Name]>
 
 /** An answer with the version it is of; `etag` is null where a backend has none. */
 export type Versioned<Value> = {
@@ -57,26 +62,45 @@ export type Versioned<Value> = {
   notes?: Note[]
 }
 
+/** @throws ApiError where their code cannot be loaded */
+const loadReaders = () =>
+  import('./answers').catch(() => {
+    throw unreachable()
+  })
+
+/** What an answer holds, or how it differs from what it has to be; as it is where nobody says what that is. */
+export async function readAs<Name extends AnswerName = never>(
+  name: Name | undefined,
+  body: unknown,
+): Promise<{ value: Answer<Name>; mismatch?: undefined } | { value?: undefined; mismatch: string }> {
+  if (name === undefined) return { value: body as Answer<Name> }
+  const { readAnswer } = await loadReaders()
+  return readAnswer(name, body)
+}
+
 /**
  * The only place the browser fetches. Carries credentials (specification, section 7).
  * @throws ApiError for any non-ok answer, an unreachable server or an answer of another shape; or the abort of `signal`
  */
-export async function requestVersioned<Returns extends z.ZodMiniType>(
+export async function requestVersioned<Name extends AnswerName = never>(
   path: string,
-  call: Call<Returns>,
-): Promise<Versioned<z.infer<Returns>>> {
+  call: Call<Name>,
+): Promise<Versioned<Answer<Name>>> {
+  // Loaded while the server works; if that fails, whoever reads the answer says so.
+  if (call.returns) void loadReaders().catch(() => undefined)
   const response = await send(path, call).catch(noteUnreached)
   const text = await textOf(response, call.signal).catch(noteUnreached)
   const body = text === '' ? null : readJson(text)
   if (!response.ok) throw toApiError(response, body, text)
 
-  const parsed = call.returns.safeParse(body ?? null)
-  if (!parsed.success) throw unreadable(response.status, `${path}: ${differences(parsed.error, body)}`)
-  const { data: notes } = noteList.safeParse(readJson(response.headers.get('x-notes') ?? ''))
-  return { value: parsed.data, etag: response.headers.get('etag'), ...(notes && { notes }) }
+  const { value, mismatch } = await readAs(call.returns, body ?? null)
+  if (mismatch !== undefined) throw unreadable(response.status, `${path}: ${mismatch}`)
+  const told = response.headers.get('x-notes')
+  const notes = told === null ? undefined : (await readAs('notes', readJson(told))).value
+  return { value, etag: response.headers.get('etag'), ...(notes && { notes }) }
 }
 
-export const request = async <Returns extends z.ZodMiniType>(path: string, call: Call<Returns>) =>
+export const request = async <Name extends AnswerName = never>(path: string, call: Call<Name>) =>
   (await requestVersioned(path, call)).value
 
 /**
@@ -87,7 +111,7 @@ export const request = async <Returns extends z.ZodMiniType>(path: string, call:
 export async function requestStream(
   path: string,
   accept: string,
-  call: Pick<Call<z.ZodMiniType>, 'headers' | 'signal'>,
+  call: Pick<Call, 'headers' | 'signal'>,
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await send(path, { ...call, headers: { ...call.headers, accept } })
   if (response.ok && response.body && response.headers.get('content-type')?.startsWith(accept))
@@ -100,7 +124,7 @@ export async function requestStream(
 
 async function send(
   path: string,
-  { method = 'GET', body, headers, signal, fetch = globalThis.fetch }: Omit<Call<z.ZodMiniType>, 'returns'>,
+  { method = 'GET', body, headers, signal, fetch = globalThis.fetch }: Omit<Call, 'returns'>,
 ) {
   const isForm = body instanceof FormData
   const json: Record<string, string> =
@@ -146,32 +170,43 @@ async function textOf(response: Response, signal?: AbortSignal) {
   }
 }
 
-const text = z.catch(z.optional(z.string()), undefined)
+const textIn = (body: unknown, key: string) => {
+  const value = isObject(body) ? body[key] : undefined
+  return isText(value) ? value : undefined
+}
 
-/** Foreign backends word their failures differently: `detail`, `message`, `error` or plain text all serve. */
-const foreignFailure = z.looseObject({
-  ...{ detail: text, message: text, error: text, code: text, request_id: text },
-  fields: z.catch(z.record(z.string(), z.string()), {}),
-  retry_after: z.catch(z.optional(z.number()), undefined),
-})
+function fieldsIn(body: unknown): Record<string, string> {
+  const fields = isObject(body) && isObject(body.fields) ? Object.entries(body.fields) : []
+  const told = fields.filter((field): field is [string, string] => isText(field[1]))
+  return told.length === fields.length ? Object.fromEntries(told) : {}
+}
 
+/**
+ * Foreign backends word their failures differently: `detail`, `message`, `error` or plain text all serve. Read without a schema,
+ * since what tells that something failed must not depend on one more download.
+ */
 function toApiError({ status, headers }: Response, body: unknown, sent: string) {
-  const { data } = foreignFailure.safeParse(body)
   const plain = body === undefined ? sent : body
   const message =
-    data?.detail ??
-    data?.message ??
-    data?.error ??
+    textIn(body, 'detail') ??
+    textIn(body, 'message') ??
+    textIn(body, 'error') ??
     (typeof plain === 'string' && !plain.includes('<') ? plain.trim().slice(0, 300) : '')
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(status, data?.code ?? 'unknown', message || `The server answered ${status}.`, {
-    isFromServer: message !== '',
-    fields: data?.fields ?? {},
-    retryAfter: data?.retry_after ?? (Number.isFinite(retryAfter) ? retryAfter : undefined),
-    requestId: data?.request_id ?? headers.get('x-request-id') ?? undefined,
-    current: data?.current,
-    etag: headers.get('etag'),
-  })
+  const told = isObject(body) ? body : {}
+  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(
+    status,
+    textIn(body, 'code') ?? 'unknown',
+    message || `The server answered ${status}.`,
+    {
+      isFromServer: message !== '',
+      fields: fieldsIn(body),
+      retryAfter: [told.retry_after, wait].find(isNumber),
+      requestId: textIn(body, 'request_id') ?? headers.get('x-request-id') ?? undefined,
+      current: told.current,
+      etag: headers.get('etag'),
+    },
+  )
 }
 
 /** A `catch` handler that turns the allowed statuses of a call into null (specification, section 8). */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
-import { storedImage, type StoredImage, storedImages } from '@/contract/calls/images'
+import type { StoredImage } from '@/contract/calls/images'
 import { useSignedInQuery } from './session'
 
 /** Whose images: a person's own, or a guild's, which all who manage it share. */
@@ -11,7 +11,7 @@ export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
 
 const listQuery = (owner: ImageOwner) => ({
-  ...extensionQuery('images', ['images', owner.kind, owner.id], path(owner), storedImages),
+  ...extensionQuery('images', ['images', owner.kind, owner.id], path(owner), 'storedImages'),
   // Others upload too, and what nothing shows is removed after a while.
   staleTime: 60_000,
 })
@@ -48,7 +48,7 @@ export function useImageSource(owner: ImageOwner, instead: ImageSource | null = 
     mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }, { client }) => {
       const body = new FormData()
       body.append('image', file)
-      return fetchBackend(client, path(owner), { method: 'POST', body, returns: storedImage, signal })
+      return fetchBackend(client, path(owner), { method: 'POST', body, returns: 'storedImage', signal })
     },
     onSuccess: (stored, _file, _before, { client }) => {
       client.setQueryData(

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Language } from '@/config/messages/languages'
 import { fetchAuth } from './authorized-fetch'
 
@@ -7,5 +6,5 @@ import { fetchAuth } from './authorized-fetch'
 export const useKeepLanguage = () =>
   useMutation({
     mutationFn: (language: Language, { client }) =>
-      fetchAuth(client, '/language', { method: 'POST', body: { language }, returns: z.unknown() }),
+      fetchAuth(client, '/language', { method: 'POST', body: { language } }),
   })

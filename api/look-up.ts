@@ -1,7 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import type { Extension } from '@/config/extensions'
-import { fetchBackend } from './authorized-fetch'
 import { readExtension } from './capabilities'
 import { ApiError } from './http'
 
@@ -10,7 +8,7 @@ export type Known<Item> = { state: 'present'; item: Item } | { state: 'absent' }
 
 type Options<About, Item, Answer> = {
   extension: Extension
-  returns: z.ZodMiniType<Answer>
+  ask: (client: QueryClient, address: string, signal?: AbortSignal) => Promise<Answer>
   itemsOf: (answer: Answer) => readonly Item[]
   idOf: (item: Item) => string
   /** Where what is known of an id is cached. */
@@ -29,7 +27,7 @@ type Batch<Answer> = { ids: Set<string>; answer: Promise<Answer> }
 export function createLookUp<About, Item, Answer extends { absent: readonly string[] }>(
   options: Options<About, Item, Answer>,
 ) {
-  const { extension, returns, itemsOf, idOf, keyOf, addressOf, most, unknown } = options
+  const { extension, itemsOf, idOf, keyOf, addressOf, most, unknown } = options
   const batches = new WeakMap<QueryClient, Map<string, Batch<Answer | null>>>()
 
   /** Null from a backend without the call. */
@@ -40,7 +38,7 @@ export function createLookUp<About, Item, Answer extends { absent: readonly stri
     signal?: AbortSignal,
   ): Promise<Answer | null> {
     const answer = await readExtension(client, extension, () =>
-      fetchBackend(client, addressOf(about, asked), { returns, signal }),
+      options.ask(client, addressOf(about, asked), signal),
     )
     for (const item of answer ? itemsOf(answer) : [])
       client.setQueryData(keyOf(about, idOf(item)), { state: 'present', item } satisfies Known<Item>)

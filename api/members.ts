@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryTimes } from '@/config/queries'
-import { type GuildMember, guildMembers, memberCounts } from '@/contract/calls/members'
+import { fetchBackend } from './authorized-fetch'
+import type { GuildMember } from '@/contract/calls/members'
+import { memberCounts } from '@/contract/limits'
 import { memberKey } from './guilds'
 import { createLookUp, type Known } from './look-up'
 import { withRetry } from './query-client'
@@ -9,7 +11,7 @@ export type KnownMember = Known<GuildMember>
 
 const members = createLookUp({
   extension: 'members',
-  returns: guildMembers,
+  ask: (client, address, signal) => fetchBackend(client, address, { returns: 'guildMembers', signal }),
   itemsOf: (answer) => answer.members,
   idOf: ({ id }) => id,
   keyOf: memberKey,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
-import { currentUser } from '@/contract/calls/discord'
 import { request } from './http'
 import { authorization, getSession } from './session'
 
@@ -11,7 +10,7 @@ export const useOtherUser = () =>
     queryFn: async ({ signal }) => {
       const session = await getSession(signal)
       const headers = { authorization: authorization(session) }
-      return request(`${prefixes.platform}/users/@me`, { headers, returns: currentUser, signal })
+      return request(`${prefixes.platform}/users/@me`, { headers, returns: 'currentUser', signal })
     },
     gcTime: 0,
   })

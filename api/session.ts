@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
 import { ApiError, request } from './http'
-import { session, type Session } from '@/contract/calls/session'
+import type { Session } from '@/contract/calls/session'
 
-export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { returns: session, signal })
+export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { returns: 'session', signal })
 
 /** Another tab has signed somebody else in: nothing is asked or sent any more for the person of this page. */
 export const isOtherPerson = (error: unknown) => error instanceof ApiError && error.code === 'other_person'

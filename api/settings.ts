@@ -1,20 +1,15 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { fetchBackend, fetchBackendVersioned, versionedQuery } from './authorized-fetch'
-import { readExtension } from './capabilities'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { fetchBackendVersioned, versionedQuery } from './authorized-fetch'
+import { extensionQuery } from './capabilities'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
-import { guildSettings, settingsDeclaration, type SettingsPatch } from '@/contract/calls/settings'
-import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import type { SettingsPatch } from '@/contract/calls/settings'
 import { keepSaved } from './version'
 
 const path = (guildId: string) => `/guilds/${guildId}/settings`
 
 type SettingsChange = { patch: SettingsPatch; etag: string | null }
-
-/** A backend need not answer with the settings: they are fetched again anyway. */
-const patchAnswer = z.catch(z.nullable(guildSettings), null)
 
 /** `PATCH /guilds/{guildId}/settings`; with an ETag it is refused (412) when somebody else saved meanwhile. */
 export const patchGuildSettings = (client: QueryClient, guildId: string, { patch, etag }: SettingsChange) =>
@@ -22,24 +17,17 @@ export const patchGuildSettings = (client: QueryClient, guildId: string, { patch
     method: 'PATCH',
     body: patch,
     headers: etag === null ? {} : { 'if-match': etag },
-    returns: patchAnswer,
+    returns: 'patchedSettings',
   })
-
-async function getDeclaration(client: QueryClient, signal?: AbortSignal) {
-  const call = { returns: settingsDeclaration, signal }
-  const told = await readExtension(client, 'declared-settings', () => fetchBackend(client, '/settings', call))
-  return told && { ...told, options: readDeclaredSchema(told.options) }
-}
 
 export const settingsQueries = {
   /** What is set beside the dashboard’s own settings; null if the backend declares nothing. */
-  declaration: () =>
-    queryOptions({
-      queryKey: ['declared-settings'] as const,
-      queryFn: ({ client, signal }) => getDeclaration(client, signal),
-      gcTime: Infinity,
-    }),
-  detail: (guildId: string) => versionedQuery(['guilds', guildId, 'settings'], path(guildId), guildSettings),
+  declaration: () => ({
+    ...extensionQuery('declared-settings', ['declared-settings'], '/settings', 'declaredSettings'),
+    gcTime: Infinity,
+  }),
+  detail: (guildId: string) =>
+    versionedQuery(['guilds', guildId, 'settings'], path(guildId), 'guildSettings'),
 }
 
 export const useDeclaredSettings = () => useSignedInQuery(settingsQueries.declaration())

@@ -7,7 +7,6 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import Router from 'next/router'
-import * as z from 'zod/mini'
 import { paths, prefixes } from '@/config/paths'
 import { fetchAuth } from './authorized-fetch'
 import { ApiError, request } from './http'
@@ -34,7 +33,7 @@ const unfinished = () =>
  * session of somebody else; after an unfinished sign-out there is none left.
  */
 async function post(client: QueryClient, everywhere?: boolean): Promise<UnfinishedSignOut | null> {
-  const call = { method: 'POST', body: { everywhere }, returns: z.unknown() } as const
+  const call = { method: 'POST', body: { everywhere } } as const
   try {
     const isKnown = client.getQueryData(sessionQueries.current().queryKey) !== undefined
     await (isKnown ? fetchAuth(client, '/signout', call) : request(`${prefixes.auth}/signout`, call))

@@ -5,13 +5,12 @@ import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus, request } from './http'
 import { useSignedInQuery } from './session'
-import { botStatus, heartbeat, publicStatus } from '@/contract/calls/status'
 
 /** `GET /heartbeat`; 404 and 500 give null, which means "unknown", not "offline". */
 export const heartbeatQuery = queryOptions({
   queryKey: ['heartbeat'] as const,
   queryFn: ({ client, signal }) =>
-    fetchBackend(client, '/heartbeat', { returns: heartbeat, signal }).catch(nullOnStatus(404, 500)),
+    fetchBackend(client, '/heartbeat', { returns: 'heartbeat', signal }).catch(nullOnStatus(404, 500)),
   ...queryTimes.heartbeat,
 })
 
@@ -23,7 +22,7 @@ export const useHeartbeat = () => useSignedInQuery(heartbeatQuery)
  * seen, and at once when somebody comes back to it after that.
  */
 export const botStatusQuery = {
-  ...extensionQuery('status', ['status'], '/status', botStatus),
+  ...extensionQuery('status', ['status'], '/status', 'botStatus'),
   ...queryTimes.status,
 }
 
@@ -32,6 +31,6 @@ export const useBotStatus = () => useSignedInQuery(botStatusQuery)
 export const publicStatusQuery = queryOptions({
   queryKey: ['public-status'] as const,
   queryFn: ({ signal, meta }) =>
-    request(prefixes.publicStatus, { returns: publicStatus, signal, fetch: meta?.fetch }),
+    request(prefixes.publicStatus, { returns: 'publicStatus', signal, fetch: meta?.fetch }),
   ...queryTimes.publicStatus,
 })

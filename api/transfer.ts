@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueries } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { fetchBackend } from './authorized-fetch'
 import { refreshGuild } from './live'
 import { useIsSignedIn, useSignedInQuery } from './session'
-import { configurationFile, type ImportRequest, importResult } from '@/contract/calls/transfer'
+import type { ImportRequest } from '@/contract/calls/transfer'
 
 type Import = { guildId: string; body: ImportRequest }
 
@@ -44,7 +43,7 @@ export function useImportPreviews(source: string, imports: readonly Import[]) {
             fetchBackend(client, `/guilds/${guildId}/import?dry_run=1`, {
               method: 'POST',
               body,
-              returns: importResult,
+              returns: 'importResult',
               signal,
             }),
           ),
@@ -59,7 +58,7 @@ export function useImportPreviews(source: string, imports: readonly Import[]) {
 }
 
 const getConfiguration = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  fetchBackend(client, `/guilds/${guildId}/export`, { returns: configurationFile, signal })
+  fetchBackend(client, `/guilds/${guildId}/export`, { returns: 'configurationFile', signal })
 
 /** What is saved in a guild, read anew by whoever asks. */
 export const useConfiguration = (guildId: string) =>
@@ -77,7 +76,7 @@ export const useFetchConfiguration = () =>
 export const useApplyImport = () =>
   useMutation({
     mutationFn: ({ guildId, body }: Import, { client }) =>
-      fetchBackend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: importResult }),
+      fetchBackend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: 'importResult' }),
     // Not awaited: the answer says what was applied.
     onSuccess: (_result, { guildId }, _before, { client }) => void refreshGuild(client, guildId),
   })
@@ -86,7 +85,7 @@ export const useApplyImport = () =>
 export const useDeleteGuildData = (guildId: string) =>
   useMutation({
     mutationFn: (_nothing: void, { client }) =>
-      fetchBackend(client, `/guilds/${guildId}/data`, { method: 'DELETE', returns: z.unknown() }),
+      fetchBackend(client, `/guilds/${guildId}/data`, { method: 'DELETE' }),
     // After a failure as well: some of the history may be gone by then.
     onSettled: (_answer, _error, _nothing, _before, { client }) => void refreshGuild(client, guildId),
   })

@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
 import { useSignedInQuery } from './session'
-import { type ProfilePatch, type SavedProfile, savedUserData } from '@/contract/calls/users'
+import type { ProfilePatch, SavedProfile } from '@/contract/calls/users'
 
 const path = (userId: string) => `/users/${userId}`
 
@@ -17,7 +16,7 @@ export const patchUserData = (client: QueryClient, userId: string, patch: Profil
   fetchBackend(client, path(userId), {
     method: 'PATCH',
     body: patch,
-    returns: z.catch(z.nullable(savedUserData), null),
+    returns: 'patchedUserData',
   })
 
 export const userQueries = {
@@ -26,7 +25,7 @@ export const userQueries = {
     queryOptions({
       queryKey: ['users', userId] as const,
       queryFn: ({ client, signal }) =>
-        fetchBackend(client, path(userId), { returns: savedUserData, signal }).catch(nullOnStatus(404)),
+        fetchBackend(client, path(userId), { returns: 'userData', signal }).catch(nullOnStatus(404)),
       ...queryTimes.userData,
       ...withRetry,
     }),

@@ -4,8 +4,7 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type { ApiError, Versioned } from './http'
+import { type Answer, type AnswerName, type ApiError, readAs, type Versioned } from './http'
 
 /** The version that an ETag names (`"v7"`); null for a backend's that names none. */
 export function versionOf(etag: string | null) {
@@ -21,9 +20,11 @@ export function keepSaved<Value>(client: QueryClient, queryKey: QueryKey, saved:
   client.setQueryData(queryKey, saved)
 }
 
-export function useQueryVersions<Stored, Key extends QueryKey>(
-  query: QueryExecuteOptions<Versioned<Stored>, ApiError, Versioned<Stored>, Versioned<Stored>, Key>,
-  schema: z.ZodMiniType<Stored>,
+type Stored<Name extends AnswerName> = Versioned<Answer<Name>>
+
+export function useQueryVersions<Name extends AnswerName, Key extends QueryKey>(
+  query: QueryExecuteOptions<Stored<Name>, ApiError, Stored<Name>, Stored<Name>, Key>,
+  returns: Name,
 ) {
   const client = useQueryClient()
   return {
@@ -31,10 +32,10 @@ export function useQueryVersions<Stored, Key extends QueryKey>(
     isOwn: (etag: string | null) => etag !== null && client.getQueryData(savedHere(query.queryKey)) === etag,
     /** The saved value, which a 412 may contain; if it does not, it is fetched. */
     current: async ({ current, etag }: ApiError) => {
-      const parsed = schema.safeParse(current)
-      if (!parsed.success || !etag) return client.query({ ...query, staleTime: 0 })
-      const now = { value: parsed.data, etag }
-      client.setQueryData<Versioned<Stored>>(query.queryKey, now)
+      const { value, mismatch } = await readAs(returns, current)
+      if (mismatch !== undefined || !etag) return client.query({ ...query, staleTime: 0 })
+      const now = { value, etag }
+      client.setQueryData<Stored<Name>>(query.queryKey, now)
       return now
     },
   }

@@ -1,4 +1,4 @@
-import { lockIn } from '@/contract/calls/availability'
+import { lockIn } from '@/contract/lock-in'
 import { guildInfo } from '@/contract/calls/guilds'
 import { welcome } from '@/config/features/welcome'
 import { needsPremiumFor } from '@/contract/declaration/guarded'

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { discordLocales } from './discord/locales'
-import { isText } from './json'
-import { cutText, maxTextLength, textLength } from './text-length'
+import { oneLine } from './one-line'
+import { cutText, textLength } from './text-length'
+import { maxTextLength } from './checks'
 
 /*
  * Texts that a bot, or a backend for it, has people read: names, labels, answers, reasons. All of them are cleaned here,
  * so that none can hide, reorder or break up what stands around it.
  */
-
-/** Line breaks, control and formatting characters and blanks that have a width; not what joins emoji and letters. */
-const unseen = /(?:(?![\u200c\u200d])[\s\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u2800\u3164\uffa0])+/gu
-const joinersAround = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g
-
-const oneLine = (text: string) => text.replaceAll(unseen, ' ').replaceAll(joinersAround, '')
 
 /** No longer than people read. */
 function cutLine(max: number) {
@@ -21,9 +16,6 @@ function cutLine(max: number) {
     return textLength(line) > max ? `${cutText(line, max - 1)}…` : line
   }
 }
-
-/** What stands in a schema as a text for people; undefined where nobody could read it. */
-export const lineOr = (value: unknown) => (isText(value) && oneLine(value)) || undefined
 
 /** Of a backend of somebody's own, which has no limits. */
 export const anyLine = z.string().check(z.overwrite(oneLine))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { embedLength, embedLimits } from './limits'
-import { maxTextLength } from './text-length'
+import { maxTextLength } from './checks'
 
 export const text = (max: number) => z.string().check(maxTextLength(max))
 export const address = (pattern: RegExp, error: string) => text(2048).check(z.regex(pattern, error))

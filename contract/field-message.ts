@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { closest } from './declaration/placeholders'
 
 /*
@@ -22,9 +21,3 @@ export function unknownField(name: string, known: readonly string[]) {
   const meant = closest(name, known)
   return meant === null ? 'validation.unknownField' : fieldMessage('validation.unknownFieldMeant', { meant })
 }
-
-/** A change holds at least one field. An unknown one is refused as such. */
-export const somethingChanged = z.refine<object>((patch) => Object.keys(patch).length > 0, {
-  error: 'validation.nothingChanged',
-  when: ({ issues }) => issues.length === 0,
-})

@@ -83,6 +83,8 @@ const valueAt = (value: Readonly<Record<string, unknown>>, key: string) =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
+export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 

@@ -148,3 +148,6 @@ export function embedLength({ title = '', description = '', author, footer, fiel
 /** As `embedLength`, of all embeds of a message: they share one room. */
 export const lengthOfEmbeds = (embeds: readonly EmbedTexts[]) =>
   embeds.reduce((sum, embed) => sum + embedLength(embed), 0)
+
+/** How many members a search finds, and how many ids one call looks up. */
+export const memberCounts = { found: 25, lookedUp: 50 } as const

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { fieldMessage } from './field-message'
-
 /*
  * Lengths as Discord and JSON Schema count them: by code points. An emoji is one character, where JavaScript counts two.
  */
@@ -26,26 +23,3 @@ export function cutText(text: string, max: number) {
 /** The text, or its start and an ellipsis if it is longer. */
 export const shorten = (text: string, max: number) =>
   textLength(text) > max ? `${cutText(text, max)}…` : text
-
-/**
- * As zod's `maxLength`, which counts differently, also in JSON Schema.
- * @param error by default, the limit and how many characters there are too many
- */
-export function maxTextLength(max: number, error?: string) {
-  const check = z.maxLength(max)
-  check._zod.check = ({ value, issues }) => {
-    if (typeof value !== 'string' || textLength(value) <= max) return
-    const over = textLength(value) - max
-    issues.push({
-      origin: 'string',
-      code: 'too_big',
-      maximum: max,
-      inclusive: true,
-      input: value,
-      inst: check,
-      message: error ?? fieldMessage('validation.textLong', { max, over }),
-      continue: true,
-    })
-  }
-  return check
-}

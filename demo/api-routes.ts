@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { activeThreadsIn, type DemoGuild, type Right } from './guilds'
 import { botAvatar } from './ids'
 import { findUser, type DemoUser } from './users'

@@ -67,7 +67,7 @@ exports.modules = {
   stores: {
     holds: 'small client state: drafts, favourites',
     imports: ['contract', 'config'],
-    packages: ['zustand', 'zod', 'react'],
+    packages: ['zustand', 'react'],
   },
   api: {
     holds: 'the browser’s typed client: a query or mutation for each call',

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { z } from 'zod'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { BadLogo, readLogo } from '@/server/brand/read-logo'
 
 const httpUrl = z

@@ -1,14 +1,23 @@
-import * as z from 'zod/mini'
+import { isNumber, isObject } from '@/contract/json'
 import { persisted } from './persisted'
 
-const draft = z.object({
-  /** When it was last typed in, in milliseconds since 1970. */
-  savedAt: z.number().check(z.minimum(0), z.maximum(8.64e15)),
-  /** Only the fields that differ from what is saved. */
-  changes: z.record(z.string(), z.unknown()),
-})
 /** Edits that were not saved, kept in this browser through a reload, a crash or a sign-out. */
-export type Draft = z.infer<typeof draft>
+export type Draft = {
+  /** When it was last typed in, in milliseconds since 1970. */
+  savedAt: number
+  /** Only the fields that differ from what is saved. */
+  changes: Record<string, unknown>
+}
+
+const isDraft = (kept: unknown): kept is Draft =>
+  isObject(kept) &&
+  isNumber(kept.savedAt) &&
+  kept.savedAt >= 0 &&
+  kept.savedAt <= 8.64e15 &&
+  isObject(kept.changes)
+
+const areDrafts = (kept: unknown): kept is Record<string, Draft> =>
+  isObject(kept) && Object.values(kept).every(isDraft)
 
 /** Which form of which guild, and whose: a draft is never shown to anybody else. */
 export type DraftKey = { userId: string; guildId: string; form: string }
@@ -31,9 +40,11 @@ function withinLimits(all: Record<string, Draft>) {
 
 const storeName = 'guildhall-drafts'
 
-export const drafts = persisted(storeName, z.object({ drafts: z.record(z.string(), draft) }), {
-  drafts: {},
-})
+export const drafts = persisted<{ drafts: Record<string, Draft> }>(
+  storeName,
+  ({ drafts: kept }) => (areDrafts(kept) ? { drafts: kept } : undefined),
+  { drafts: {} },
+)
 
 /** Whether this browser really holds what it is to keep: its storage may be full, or closed to the page. */
 export function areDraftsKept() {

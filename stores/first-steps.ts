@@ -1,12 +1,19 @@
-import * as z from 'zod/mini'
+import { isObject } from '@/contract/json'
 import { persisted } from './persisted'
 
 const maxGuilds = 200
 
 /** In which guilds somebody has put the guided start away, or been through it; by user and guild id. */
-const stored = z.object({ guilds: z.record(z.string(), z.enum(['open', 'closed'])) })
+type Guilds = Record<string, 'open' | 'closed'>
 
-export const firstSteps = persisted('guildhall-first-steps', stored, { guilds: {} })
+const areGuilds = (kept: unknown): kept is Guilds =>
+  isObject(kept) && Object.values(kept).every((state) => state === 'open' || state === 'closed')
+
+export const firstSteps = persisted<{ guilds: Guilds }>(
+  'guildhall-first-steps',
+  ({ guilds }) => (areGuilds(guilds) ? { guilds } : undefined),
+  { guilds: {} },
+)
 
 export const stepsKey = (userId: string, guildId: string) => `${userId}/${guildId}`
 

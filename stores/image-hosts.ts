@@ -1,12 +1,14 @@
-import * as z from 'zod/mini'
+import { isTexts } from '@/contract/json'
 import { persisted } from './persisted'
 
 const maxHosts = 50
 
 /** The hosts whose images this person wants to see: a host learns who asks it for an image, and when. */
-export const imageHosts = persisted('guildhall-image-hosts', z.object({ hosts: z.array(z.string()) }), {
-  hosts: [],
-})
+export const imageHosts = persisted<{ hosts: string[] }>(
+  'guildhall-image-hosts',
+  ({ hosts }) => (isTexts(hosts) ? { hosts } : undefined),
+  { hosts: [] },
+)
 
 export const showImagesFrom = (host: string) =>
   imageHosts.setState(({ hosts }) => ({

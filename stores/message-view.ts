@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { persisted } from './persisted'
 
 export const messageViews = ['message', 'form'] as const
@@ -7,6 +6,9 @@ export type View = (typeof messageViews)[number]
 /** How messages are edited in this browser: where they are seen, or in a plain form. */
 export const messageView = persisted<{ view: View }>(
   'guildhall-message-view',
-  z.object({ view: z.enum(messageViews) }),
+  ({ view }) => {
+    const known = messageViews.find((one) => one === view)
+    return known && { view: known }
+  },
   { view: 'message' },
 )

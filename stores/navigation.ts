@@ -1,15 +1,14 @@
-import * as z from 'zod/mini'
+import { isTexts } from '@/contract/json'
 import { persisted } from './persisted'
 
 /** Groups of features in a guild's navigation; only what the latest backends call theirs matters. */
 const maxKept = 50
 
-const groups = z._default(z.array(z.string()), [])
-
-const navigation = persisted('guildhall-navigation', z.object({ closed: groups, opened: groups }), {
-  closed: [],
-  opened: [],
-})
+const navigation = persisted<{ closed: string[]; opened: string[] }>(
+  'guildhall-navigation',
+  ({ closed = [], opened = [] }) => (isTexts(closed) && isTexts(opened) ? { closed, opened } : undefined),
+  { closed: [], opened: [] },
+)
 
 const latest = (kept: readonly string[], group: string, isAmong: boolean) => {
   const others = kept.filter((name) => name !== group)

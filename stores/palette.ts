@@ -1,11 +1,16 @@
-import * as z from 'zod/mini'
+import { isTexts } from '@/contract/json'
 import { persisted } from './persisted'
 
-const stored = z.object({ recent: z.array(z.string()), isHelpKeyOff: z.boolean() })
+type Kept = { recent: string[]; isHelpKeyOff: boolean }
 const maxRecent = 6
 
 /** What was chosen in the palette of this browser, newest first, and whether “?” is left to others. */
-export const palette = persisted('guildhall-palette', stored, { recent: [], isHelpKeyOff: false })
+export const palette = persisted<Kept>(
+  'guildhall-palette',
+  ({ recent, isHelpKeyOff: isOff }) =>
+    isTexts(recent) && typeof isOff === 'boolean' ? { recent, isHelpKeyOff: isOff } : undefined,
+  { recent: [], isHelpKeyOff: false },
+)
 
 export const rememberChoice = (id: string) =>
   palette.setState(({ recent }) => ({

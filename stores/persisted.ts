@@ -1,17 +1,21 @@
-import * as z from 'zod/mini'
+import { isObject, type JsonObject } from '@/contract/json'
 import { create } from 'zustand'
 import { persist, type PersistStorage } from 'zustand/middleware'
 
 /** Whether this browser once refused to keep something, because its storage is full or forbidden, and whether people know. */
 export const storageRefusal = create(() => ({ isRefused: false, isTold: false }))
 
+/** What is stored is judged by hand: it is needed with the first drawing, for which zod need not be there. */
+type Read<State> = (stored: JsonObject) => State | undefined
+
 /** Reading the property throws where a browser forbids storage, so that it is read nowhere else. */
-function storageOf<State>(schema: z.ZodMiniType<State>): PersistStorage<State> {
-  const stored = z.object({ state: schema })
+function storageOf<State>(read: Read<State>): PersistStorage<State> {
   return {
     getItem(name) {
       try {
-        return stored.parse(JSON.parse(window.localStorage.getItem(name) ?? 'null'))
+        const kept: unknown = JSON.parse(window.localStorage.getItem(name) ?? 'null')
+        const state = isObject(kept) && isObject(kept.state) ? read(kept.state) : undefined
+        return state === undefined ? null : { state }
       } catch {
         return null
       }
@@ -28,15 +32,16 @@ function storageOf<State>(schema: z.ZodMiniType<State>): PersistStorage<State> {
 }
 
 /**
- * A store that this browser keeps, the same in every tab. What it finds there is ignored unless it fits the schema, and
+ * A store that this browser keeps, the same in every tab. What it finds there is ignored unless `read` can use it, and
  * where the browser keeps nothing, the store lasts as long as the page.
  */
-export function persisted<State>(name: string, schema: z.ZodMiniType<State>, initial: State) {
+export function persisted<State>(name: string, read: Read<State>, initial: State) {
   const store = create<State>()(
     persist(() => initial, {
       name,
-      storage: storageOf(schema),
-      merge: (found, current) => schema.safeParse(found).data ?? current,
+      storage: storageOf(read),
+      // Read by the storage.
+      merge: (found, current) => (isObject(found) && read(found)) || current,
     }),
   )
   if (typeof window !== 'undefined')

@@ -1,16 +1,14 @@
-import * as z from 'zod/mini'
+import { isTexts } from '@/contract/json'
 import { persisted } from './persisted'
 
 /** More than anybody goes through, so that storage stays bounded. */
 const maxRecent = 200
 
 /** The guilds that somebody has opened in this browser, the latest first. */
-export const recentGuilds = persisted(
+export const recentGuilds = persisted<{ guildIds: string[] }>(
   'guildhall-recent-guilds',
-  z.object({ guildIds: z.array(z.string()) }),
-  {
-    guildIds: [],
-  },
+  ({ guildIds }) => (isTexts(guildIds) ? { guildIds } : undefined),
+  { guildIds: [] },
 )
 
 export function rememberGuild(guildId: string) {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { type CurrentUser, displayName } from '@/contract/calls/discord'
+import type { CurrentUser } from '@/contract/calls/discord'
+import { displayName } from '@/contract/discord/display-name'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
 import { graphemesOf } from './graphemes'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fieldErrors } from '@/contract/calls/failure'
+import { fieldErrors } from '@/contract/field-errors'
 import { changedFields, isEmpty } from './form-state'
 import type { Errors } from './form-store'
 

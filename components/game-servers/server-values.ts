@@ -1,4 +1,4 @@
-import { fieldErrors } from '@/contract/calls/failure'
+import { fieldErrors } from '@/contract/field-errors'
 import { type GameServerDetails, gameServerDetails, type SavedServer } from '@/contract/calls/game-servers'
 import { splitAddress } from './split-address'
 import { type GameVariantId, variantOf } from '@/config/games'

@@ -1,12 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
-import {
-  type Feature,
-  type FeatureDeclaration,
-  type FeaturePatch,
-  feature as featureSchema,
-} from '@/contract/calls/features'
+import type { Feature, FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import { takeSwitchRefusal, usePatchFeature } from '@/api/feature-changes'
 import { featureQueries } from '@/api/features'
 import { healthQueries } from '@/api/health'
@@ -44,7 +39,7 @@ function useSaveAdapter(
 ): Required<SaveAdapter<FeaturePatch, Feature>> {
   const { mutateAsync } = usePatchFeature(guildId, id)
   return {
-    ...useQueryVersions(featureQueries.detail(guildId, id), featureSchema),
+    ...useQueryVersions(featureQueries.detail(guildId, id), 'feature'),
     read: useCallback((feature) => ({ ...defaults, ...feature }), [defaults]),
     write: (edits, etag) => mutateAsync({ patch: edits, etag }),
     nameRow: (field, row) => {

@@ -8,12 +8,10 @@ import { settingsQueries, useDeclaredSettings, useGuildSettings, usePatchGuildSe
 import {
   type GuildSettings as Settings,
   guildSettings,
-  isSettingsField,
   type SettingsDeclaration,
-  type SettingsField,
-  settingsFieldNames,
   settingsPatch,
 } from '@/contract/calls/settings'
+import { isSettingsField, type SettingsField, settingsFieldNames } from '@/contract/settings'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { findRow } from '@/components/form/merge-rows'
@@ -122,7 +120,7 @@ function useSaveAdapter(
 ) {
   const { mutateAsync } = usePatchGuildSettings(guildId)
   return {
-    ...useQueryVersions(settingsQueries.detail(guildId), guildSettings),
+    ...useQueryVersions(settingsQueries.detail(guildId), 'guildSettings'),
     read: useCallback((settings: Settings) => readValues(settings, declaration), [declaration]),
     nameRow: declared?.nameRow,
     write: async (edits: Partial<SettingsValues>, etag: string | null) => {

@@ -1,6 +1,7 @@
 import { type FormStore, useFieldValue } from '@/components/form/form-store'
 import { afterPress } from '@/components/form/input-events'
-import type { GuildSettings, SettingsField } from '@/contract/calls/settings'
+import type { GuildSettings } from '@/contract/calls/settings'
+import type { SettingsField } from '@/contract/settings'
 
 /** Our own and the declared ones. A backend may lack all fields but the prefix; its other fields stay unchanged. */
 export type SettingsValues = GuildSettings

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NextPage } from 'next'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import type { PageQuery } from '@/api/query-client'
 import type { Messages } from '@/config/messages/catalogue'
 import { AppShell } from './app-shell'

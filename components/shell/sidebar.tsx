@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import { useCurrentUser } from '@/api/current-user'
-import { displayName } from '@/contract/calls/discord'
+import { displayName } from '@/contract/discord/display-name'
 import { useSwitchedFeatures } from '@/api/features'
 import { useGuildInfo } from '@/api/guilds'
 import { UserAvatar } from '@/components/discord/avatars'

@@ -4,10 +4,10 @@ import { useNow, useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/contract/calls/discord'
-import { fieldErrors } from '@/contract/calls/failure'
+import { fieldErrors } from '@/contract/field-errors'
 import { isObject, readJson, writeJson } from '@/contract/json'
 import { useFetchConfiguration } from '@/api/transfer'
-import { configurationFile, type ConfigurationFile } from '@/contract/calls/transfer'
+import type { ConfigurationFile } from '@/contract/calls/transfer'
 import { sortGuilds } from '@/components/discord/find-guilds'
 import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
@@ -169,10 +169,12 @@ const tooLarge = (limit: number) => failWith('large', { megabytes: limit / 1024 
 
 const lengthOf = (value: unknown) => new TextEncoder().encode(writeJson(value)).length
 
-function validate(value: unknown): ReadFile {
+async function validate(value: unknown): Promise<ReadFile> {
   if (!isObject(value) || value.format !== 'guildhall/configuration') return failWith('foreign')
   if (typeof value.version === 'number' && value.version > 1) return failWith('newer')
-  const { data, error } = configurationFile.safeParse(value)
+  const code = await import('@/api/answers').catch(() => null)
+  if (!code) return failWith('unreadable')
+  const { data, error } = code.answers.configurationFile.safeParse(value)
   if (!data) return failWith('damaged', { place: Object.keys(fieldErrors(error)).at(0) })
   return lengthOf(data) > transferBytes ? tooLarge(transferBytes) : { configuration: data }
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/http'
 import { isSame, ownProperty } from '@/contract/json'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import type { ImportPart, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 
 /** The preview is outdated: something was saved meanwhile, or a matched role or channel was deleted. */

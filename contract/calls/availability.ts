@@ -18,10 +18,3 @@ export const botAvailability = z
 /** What a guild cannot use, by the feature's id: false, or the reason. */
 export const availability = z.record(z.string(), z.union([z.boolean(), anyLine]))
 export type Availability = z.infer<typeof availability>
-
-/** The reason, or true where nobody says why, as `locked` has it of a feature everywhere; undefined for what is available. */
-export function lockIn(told: Availability | undefined, id: string): string | true | undefined {
-  const state = told && Object.hasOwn(told, id) ? told[id] : true
-  if (state === true) return undefined
-  return state === false ? true : state
-}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tooMany } from '@/contract/field-message'
 import { choiceLimits } from '@/contract/limits'
 import { sentence } from '@/contract/bot-text'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 import { isOfferedOnce, offeredChoice } from './choices'
 import { botTest, botTestAnswer } from './test-message'
 

@@ -7,7 +7,7 @@ import { guildSettings } from './settings'
 import { subject, versions } from './subject'
 import { tooMany } from '@/contract/field-message'
 import { foundName } from '@/contract/bot-text'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isObject, isText, tryParseJson } from '@/contract/json'
 import { choiceLimits } from '@/contract/limits'
 import { foundName, sentence } from '@/contract/bot-text'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 import { subject } from './subject'
 
 const value = z.string().check(z.minLength(1, 'validation.required'), maxTextLength(choiceLimits.value))

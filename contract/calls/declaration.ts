@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { somethingChanged, tooMany } from '@/contract/field-message'
+import { tooMany } from '@/contract/field-message'
+import { somethingChanged } from '@/contract/checks'
 import { declarationLimits } from '@/contract/limits'
 import { line, localised, name } from '@/contract/bot-text'
 import { commandReport } from './command-report'

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { snowflakePattern } from '@/contract/discord/snowflake'
 
 /** A Discord id: an unsigned 64-bit number, always carried as a decimal string. */
-export const snowflake = z.string().check(z.regex(/^\d{15,21}$/, 'validation.snowflake'))
-
-export const isSnowflake = (text: string) => snowflake.safeParse(text).success
+export const snowflake = z.string().check(z.regex(snowflakePattern, 'validation.snowflake'))
 
 /** `GET /users/@me` as Discord sends it; only what the dashboard reads is named. */
 export const currentUser = z.looseObject({
@@ -17,9 +16,6 @@ export const currentUser = z.looseObject({
   locale: z.nullish(z.string()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
-
-export const displayName = (user: Pick<CurrentUser, 'global_name' | 'username'>) =>
-  user.global_name ?? user.username
 
 /** One row of `GET /users/@me/guilds`. `permissions` is a decimal string of a 64-bit set. */
 export const guildPreview = z.looseObject({
@@ -94,7 +90,3 @@ export const thread = z.looseObject({
 })
 export type Thread = z.infer<typeof thread>
 export const threads = z.array(thread)
-
-/** As texts and options have it. */
-export const writeEmoji = ({ id, name, animated }: Pick<GuildEmoji, 'id' | 'name' | 'animated'>) =>
-  `<${animated ? 'a' : ''}:${name}:${id}>`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fieldMessage, somethingChanged, tooBig, tooMany } from '@/contract/field-message'
+import { fieldMessage, tooBig, tooMany } from '@/contract/field-message'
+import { somethingChanged } from '@/contract/checks'
 import { factLimits } from '@/contract/limits'
 import { anyLine, localised, name } from '@/contract/bot-text'
 import { featureId } from './subject'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyLine } from '@/contract/bot-text'
-import { somethingChanged } from '@/contract/field-message'
+import { somethingChanged } from '@/contract/checks'
 import { declarationLimits } from '@/contract/limits'
 import { featureId } from './subject'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 
 export const games = ['minecraft', 'source', 'rust', 'battleye'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { note } from './note'
 import { subject } from './subject'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 import { tooMany } from '@/contract/field-message'
 
 /** An id of a change: opaque, increasing; a backend may write it as a number. */
@@ -9,9 +9,6 @@ const changeId = z.pipe(
   z.union([z.string(), z.int()]),
   z.transform((id) => String(id)),
 )
-
-/** Stands in histories, without a name, for people who had their data removed. */
-export const removedUser = '0'
 
 /** A person as a change remembers them; without a name where nobody could tell. */
 export const historyUser = z.looseObject({
@@ -55,9 +52,6 @@ export const historyPage = z.looseObject({
   people: z.optional(z.array(historyUser)),
 })
 export type HistoryPage = z.infer<typeof historyPage>
-
-/** Changes on one page: the default and the maximum. */
-export const historyPageSize = { usual: 50, max: 100 } as const
 
 /** The years 1 to 9999: not every database and program can write others. */
 function isWritable(text: string) {

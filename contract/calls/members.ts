@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
+import { memberCounts } from '@/contract/limits'
 import { snowflake } from './discord'
 
 /** Somebody in a guild. `name` is what the guild calls them; `avatar` is the hash of the image in Discord. */
@@ -21,9 +22,6 @@ export const guildMembers = z.looseObject({
   absent: z._default(z.array(snowflake), []),
 })
 export type GuildMembers = z.infer<typeof guildMembers>
-
-/** How many a search finds, and how many ids one call looks up. */
-export const memberCounts = { found: 25, lookedUp: 50 } as const
 
 const idList = new RegExp(`^\\d{15,21}(?:,\\d{15,21}){0,${memberCounts.lookedUp - 1}}$`)
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { somethingChanged } from '@/contract/field-message'
+import { somethingChanged } from '@/contract/checks'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
 import { textLength } from '@/contract/text-length'
 import { isTimeZone } from '@/contract/time-zones'
 import { snowflake } from './discord'
 import { featureDeclaration } from './features'
-import { isObject } from '@/contract/json'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
 const chatPrefix = z.string().check(
@@ -51,60 +50,13 @@ export const settingsDraft = z.strictObject({
   timezone: z.string().check(z.refine(isTimeZone, 'validation.timezone')),
   manager_roles: managerRoles,
 })
-type SettingsDraft = z.infer<typeof settingsDraft>
-export type SettingsField = keyof SettingsDraft
+export type SettingsDraft = z.infer<typeof settingsDraft>
 
 const { options, defaults } = featureDeclaration.shape
 
 /** `GET /settings`: what people set beside the dashboard’s own settings, declared as a feature’s options are. */
 export const settingsDeclaration = z.looseObject({ options, defaults, language: z.optional(z.string()) })
 export type SettingsDeclaration = z.infer<typeof settingsDeclaration>
-
-/** What a guild starts with before anyone saves anything. */
-export const defaultSettings: SettingsDraft = {
-  chat_prefix: '!',
-  locale: 'en-US',
-  timezone: 'UTC',
-  manager_roles: [],
-}
-
-export const isSettingsField = (name: string): name is SettingsField =>
-  Object.hasOwn(settingsDraft.shape, name)
-export const settingsFieldNames = Object.keys(settingsDraft.shape).filter(isSettingsField)
-
-export type SettingsText =
-  | `${SettingsField}.label`
-  | `manager_roles.${'role' | 'access' | 'write.label' | 'read.label'}`
-
-/**
- * The settings as the options of a feature are declared, so that the history, conflicts and the search treat them alike.
- * @param t the texts below `settings.fields`
- * @param localeName what a language is called, where that is shown
- * @param declared what follows them: none of it takes the place of one of the dashboard’s own
- */
-export function declareSettings(
-  t: (key: SettingsText) => string,
-  localeName: (locale: string) => string = String,
-  declared: Partial<Pick<SettingsDeclaration, 'options'>> = {},
-) {
-  const labels = { write: t('manager_roles.write.label'), read: t('manager_roles.read.label') }
-  const row = {
-    role: { type: 'string', control: 'role', title: t('manager_roles.role') },
-    access: { enum: Object.keys(labels), labels, title: t('manager_roles.access') },
-  }
-  const names = Object.fromEntries(discordLocales.map((locale) => [locale, localeName(locale)]))
-  const own: Record<SettingsField, object> = {
-    chat_prefix: { type: 'string' },
-    locale: { enum: discordLocales, labels: names },
-    timezone: { type: 'string' },
-    manager_roles: { type: 'array', guarded: true, items: { type: 'object', properties: row } },
-  }
-  const titled = Object.fromEntries(
-    settingsFieldNames.map((name) => [name, { ...own[name], title: t(`${name}.label`) }]),
-  )
-  const { properties } = declared.options ?? {}
-  return { type: 'object', properties: { ...titled, ...(isObject(properties) && properties), ...titled } }
-}
 
 /**
  * `PATCH /guilds/{guildId}/settings`: any part of the draft and of what is declared beside it, at least one field. What

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { snowflake } from './discord'
 import { sentence } from '@/contract/bot-text'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 
 /** `POST /guilds/{guildId}/features/{feature}/test`: a message as the form holds it, and where to send it. */
 export const testMessage = z.strictObject({

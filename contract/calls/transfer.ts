@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { snowflake } from './discord'
 import { note } from './note'
 import { featureId, subject } from './subject'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 import { tooMany } from '@/contract/field-message'
 
 const name = z.string().check(maxTextLength(200))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { somethingChanged } from '@/contract/field-message'
+import { somethingChanged } from '@/contract/checks'
 import { limits } from '@/contract/limits'
 import { embed, profileEmbed } from './embed'
 import { snowflake } from './discord'

@@ -1,5 +1,5 @@
 import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
-import { isSettingsField } from '@/contract/calls/settings'
+import { isSettingsField } from '@/contract/settings'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'

@@ -1,35 +1,65 @@
-import * as z from 'zod/mini'
 import type { Embed } from '@/contract/calls/embed'
-import { type ExactNumber, isObject, isSame, notANumber } from '@/contract/json'
+import { type ExactNumber, isNumber, isObject, isSame, isText, notANumber } from '@/contract/json'
 
-const text = z.optional(z.string())
-const needed = z._default(z.string(), '')
-const image = z.optional(z.looseObject({ url: needed }))
+/** Reads a part of a message, which may be left out; `misfit` for one of another shape. */
+type Reader = (value: unknown) => unknown
+
+const misfit = Symbol('of another shape')
+
+const only =
+  (fits: (value: unknown) => boolean): Reader =>
+  (value) =>
+    value === undefined || fits(value) ? value : misfit
+
+const text = only(isText)
+const needed: Reader = (value = '') => text(value)
+
+/** What else is in the object stays. */
+const objectOf =
+  (parts: Readonly<Record<string, Reader>>): Reader =>
+  (value) => {
+    if (value === undefined) return undefined
+    if (!isObject(value)) return misfit
+    const read = Object.entries(parts).map(([name, part]) => [name, part(value[name])] as const)
+    if (read.some(([, part]) => part === misfit)) return misfit
+    return { ...value, ...Object.fromEntries(read.filter(([, part]) => part !== undefined)) }
+  }
+
+const eachOf =
+  (item: Reader): Reader =>
+  (value) => {
+    if (value === undefined) return undefined
+    const read = Array.isArray(value) ? value.map((one) => item(one ?? misfit)) : misfit
+    return Array.isArray(read) && read.includes(misfit) ? misfit : read
+  }
 
 /** What somebody typed that cannot be read, or not yet. */
-const unreadable = z.custom<ExactNumber>((typed) => isSame(typed, notANumber))
+const isUnreadable = (typed: unknown) => isSame(typed, notANumber)
+
+const image = objectOf({ url: needed })
 
 /** An embed by its shape alone: what is being written may be too long, half an address, or not there yet. */
-const draftEmbed = z.looseObject({
+const draftEmbed = objectOf({
   title: text,
   description: text,
   url: text,
-  color: z.optional(z.union([z.number(), unreadable])),
-  timestamp: z.optional(z.union([z.string(), unreadable])),
-  author: z.optional(z.looseObject({ name: needed, url: text, icon_url: text })),
-  footer: z.optional(z.looseObject({ text: needed, icon_url: text })),
+  color: only((value) => isNumber(value) || isUnreadable(value)),
+  timestamp: only((value) => isText(value) || isUnreadable(value)),
+  author: objectOf({ name: needed, url: text, icon_url: text }),
+  footer: objectOf({ text: needed, icon_url: text }),
   image,
   thumbnail: image,
-  fields: z.optional(
-    z.array(z.looseObject({ name: needed, value: needed, inline: z.optional(z.boolean()) })),
+  fields: eachOf(
+    objectOf({ name: needed, value: needed, inline: only((value) => typeof value === 'boolean') }),
   ),
 })
 
-const draftMessage = z.looseObject({
+/** By hand, since every page with options needs it for its first drawing, and zod comes later. */
+const draftMessage = objectOf({
   content: needed,
-  embed: z.optional(draftEmbed),
-  embeds: z.optional(z.array(draftEmbed)),
-  links: z.optional(z.array(z.looseObject({ label: needed, url: needed, emoji: text }))),
+  embed: draftEmbed,
+  embeds: eachOf(draftEmbed),
+  links: eachOf(objectOf({ label: needed, url: needed, emoji: text })),
 })
 
 /** Backends write null for what is not there. */
@@ -42,9 +72,11 @@ function withoutNulls(value: unknown): unknown {
 
 /** A value as the editor takes it, whatever its texts; null only for what is no message at all. Nothing of it is left out. */
 export function readMessage(value: unknown): MessageValue | null {
-  const { data } = draftMessage.safeParse(withoutNulls(value ?? {}))
-  if (!data) return null
-  return data.embeds ? data : { ...data, embed: data.embed ?? null }
+  const read = draftMessage(withoutNulls(value ?? {}))
+  if (read === misfit) return null
+  // By what `draftMessage` has read.
+  const message = read as MessageValue
+  return message.embeds ? message : { ...message, embed: message.embed ?? null }
 }
 
 /** An embed that is being written: its colour and its time may be `notANumber`, which nothing saves. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { isControlFor, traitsOf } from './controls'
 import {
   type Card,
@@ -8,7 +7,7 @@ import {
   previewKinds,
   type PreviewPart,
 } from './hints'
-import { lineOr } from '@/contract/bot-text'
+import { lineOr } from '@/contract/one-line'
 import {
   isNumber,
   isObject,
@@ -277,27 +276,33 @@ function readObject(schema: JsonObject, properties: JsonObject) {
 export const choiceOf = (choices: readonly Choice[], value: unknown) =>
   choices.find((choice) => isSame(choice.value, value))
 
-const name = z.optional(z.string())
+const isTextOrNone = (value: unknown): value is string | undefined => value === undefined || isText(value)
 
-const previewPart = z.object({
-  kind: z.enum(previewKinds),
-  rows: name,
-  label: z.optional(z.union([z.string(), z.array(z.string())])),
-  emoji: name,
-  description: name,
-  style: name,
-  afterPress: z.optional(z.boolean()),
-  shownWhen: z.optional(z.any()),
-})
+const isLabel = (value: unknown): value is string | string[] | undefined =>
+  isTextOrNone(value) || (Array.isArray(value) && value.every(isText))
+
+function readPreviewPart(part: unknown): PreviewPart[] {
+  if (!isObject(part)) return []
+  const { kind, rows, label, emoji, description, style, afterPress, shownWhen } = part
+  const isDrawn =
+    isOneOf(previewKinds, kind) &&
+    isLabel(label) &&
+    [rows, emoji, description, style].every(isTextOrNone) &&
+    (afterPress === undefined || typeof afterPress === 'boolean')
+  // Whatever else stands there is left out; conditions are read where they are judged.
+  return isDrawn
+    ? [{ kind, rows, label, emoji, description, style, afterPress, shownWhen } as PreviewPart]
+    : []
+}
 
 /** The parts of a hint that can be drawn; a newer dashboard may know others. */
-const readPreview = (hint: unknown): PreviewPart[] =>
-  (Array.isArray(hint) ? hint : []).flatMap((part) => previewPart.safeParse(part).data ?? [])
-
-const card = z.object({ layout: z.enum(cardLayouts), colour: name })
+const readPreview = (hint: unknown) => (Array.isArray(hint) ? hint.flatMap(readPreviewPart) : [])
 
 /** Undefined for one that cannot be drawn. */
-const readCard = (hint: unknown): Card | undefined => card.safeParse(hint).data
+function readCard(hint: unknown): Card | undefined {
+  const { layout, colour } = isObject(hint) ? hint : {}
+  return isOneOf(cardLayouts, layout) && isTextOrNone(colour) ? { layout, colour } : undefined
+}
 
 function readRules(hint: unknown): OptionRule[] {
   const rules = Array.isArray(hint) ? hint.filter(isObject) : []

@@ -1,11 +1,22 @@
-import * as z from 'zod/mini'
-
-const mark = z.strictObject({ set_at: z.iso.datetime() })
+import { isObject, isText } from '@/contract/json'
 
 /** What people and programs are told in the place of a secret text: when it was set. */
-export type SecretMark = z.infer<typeof mark>
+export type SecretMark = { set_at: string }
 
-export const isSecretMark = (value: unknown): value is SecretMark => mark.safeParse(value).success
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/
+
+/** A day that its month does not have would be read as another one. */
+function isDay(day: string) {
+  const read = new Date(day)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
+}
+
+export const isSecretMark = (value: unknown): value is SecretMark =>
+  isObject(value) &&
+  Object.keys(value).join('') === 'set_at' &&
+  isText(value.set_at) &&
+  moment.test(value.set_at) &&
+  isDay(value.set_at.slice(0, 10))
 
 /** A schema of an option that has one. */
 export const secretSchema = { type: ['string', 'null'], secret: true }

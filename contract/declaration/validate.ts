@@ -18,7 +18,7 @@ import { type DraftEmbed, embedsOf, readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
 import { traitsOf } from './controls'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 
 /** A name that no option has, and those that options have. */
 type UnknownPart = { unknown: string; known: readonly string[] }

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
+import { isObject } from '@/contract/json'
 import { hasPermission, type Permission } from './permissions'
 
 /** What of a role, as Discord writes it, decides who may give it. */
 type DiscordRole = { id: string; position: number; managed: boolean; tags?: unknown }
-
-const botTags = z.object({ bot_id: z.string() })
 
 export function applicationIdOf(inviteUrl: string | null) {
   if (!inviteUrl || !URL.canParse(inviteUrl)) return null
@@ -17,7 +15,7 @@ export function applicationIdOf(inviteUrl: string | null) {
  */
 export function botRoleOf<Role extends DiscordRole>(roles: readonly Role[], botId: string | null) {
   if (botId === null) return null
-  const isBots = ({ managed, tags }: Role) => managed && botTags.safeParse(tags).data?.bot_id === botId
+  const isBots = ({ managed, tags }: Role) => managed && isObject(tags) && tags.bot_id === botId
   return roles.find(isBots) ?? null
 }
 

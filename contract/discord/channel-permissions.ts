@@ -1,22 +1,24 @@
-import * as z from 'zod/mini'
+import { isObject, isText } from '@/contract/json'
 import { channelTypes } from './channel-types'
 import { type Permission, permissionBit, permissionSet } from './permissions'
 import { rightsOverOthers } from './bot-roles'
 
-const bitSet = z.string().check(z.regex(/^\d{1,20}$/))
-const overwrite = z.object({
-  id: z.string(),
-  type: z.union([z.literal(0), z.literal(1)]),
-  allow: bitSet,
-  deny: bitSet,
-})
-type Overwrite = z.infer<typeof overwrite>
+const isBitSet = (value: unknown): value is string => isText(value) && /^\d{1,20}$/.test(value)
+
+type Overwrite = { id: string; type: 0 | 1; allow: string; deny: string }
+
+function readOverwrite(entry: unknown): Overwrite[] {
+  if (!isObject(entry)) return []
+  const { id, type, allow, deny } = entry
+  const isWhole = isText(id) && (type === 0 || type === 1) && isBitSet(allow) && isBitSet(deny)
+  return isWhole ? [{ id, type, allow, deny }] : []
+}
 
 /** Read once for each list: whoever compares many roles asks for the same channels again and again. */
 const known = new WeakMap<readonly unknown[], Overwrite[]>()
 
 function readOverwrites(entries: readonly unknown[]) {
-  const read = known.get(entries) ?? entries.flatMap((entry) => overwrite.safeParse(entry).data ?? [])
+  const read = known.get(entries) ?? entries.flatMap(readOverwrite)
   known.set(entries, read)
   return read
 }
@@ -73,7 +75,7 @@ function withImplied(held: bigint, { type }: DiscordChannel) {
   return held & permissionBit('SEND_MESSAGES') ? held : held & ~needSending
 }
 
-const parseSet = (set: string) => (bitSet.safeParse(set).success ? BigInt(set) : 0n)
+const parseSet = (set: string) => (isBitSet(set) ? BigInt(set) : 0n)
 
 /** Those of the needed permissions that a set lacks, in the order in which they were asked for. */
 export const missingFrom = (held: bigint, needed: readonly Permission[]) =>
@@ -105,6 +107,6 @@ export function createOpensChannels(
   const isUnreadable = !channels.every(isReadable)
   return (role: HeldRole) =>
     isUnreadable ||
-    !bitSet.safeParse(role.permissions).success ||
+    !isBitSet(role.permissions) ||
     usual.some(({ channel, held }) => (heldIn(channel, role) & ~held) !== 0n)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type GuildPreview, isSnowflake, type Role } from '@/contract/calls/discord'
+import type { GuildPreview, Role } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { type ManagerRoles, managerRoles } from '@/contract/calls/settings'
 import { canManageGuild } from '@/contract/discord/permissions'
 import type { CurrentSession } from '@/server/auth/sessions'

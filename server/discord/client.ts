@@ -10,12 +10,12 @@ import {
   type GuildEmoji,
   guildEmoji,
   guildPreview,
-  isSnowflake,
   type Role,
   role,
   snowflake,
   thread,
 } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { rowsOf } from '@/api/readable-rows'
 import { canManageGuild } from '@/contract/discord/permissions'
 import { type BotTokenState, createBot } from './bot'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { version } from '@/server/auth/oauth'
 import { readRealEnv, StartError, type Variables } from '@/server/env'
 import { backendCheck } from './backend-check'

@@ -1,5 +1,5 @@
 import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
-import { lockIn } from '@/contract/calls/availability'
+import { lockIn } from '@/contract/lock-in'
 import { backend as texts } from '@/server/http/texts'
 import { needsFullAccess, readOnly } from '@/server/discord/failures'
 import { HttpError } from '@/server/http/http-error'

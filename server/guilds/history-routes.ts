@@ -6,11 +6,11 @@ import {
   type HistoryChange,
   type HistoryPage,
   historyPage,
-  historyPageSize,
   type HistoryUser,
   historyQuery,
   revertRequest,
 } from '@/contract/calls/history'
+import { historyPageSize } from '@/contract/history'
 import type { Note } from '@/contract/calls/note'
 import { change, person, settings } from '@/server/calls/examples'
 import { tooOften, versionConflict } from '@/server/calls/failures'

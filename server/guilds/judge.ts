@@ -1,6 +1,7 @@
 import type { Declared, FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
 import type { Note } from '@/contract/calls/note'
-import { type Availability, lockIn } from '@/contract/calls/availability'
+import type { Availability } from '@/contract/calls/availability'
+import { lockIn } from '@/contract/lock-in'
 import type { SettingsPatch } from '@/contract/calls/settings'
 import { changedGuarded, needsPremiumFor, takenPremium } from '@/contract/declaration/guarded'
 import { pastDates } from '@/contract/declaration/rules'

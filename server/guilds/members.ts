@@ -1,4 +1,5 @@
-import { type GuildMember, type GuildMembers, memberCounts } from '@/contract/calls/members'
+import type { GuildMember, GuildMembers } from '@/contract/calls/members'
+import { memberCounts } from '@/contract/limits'
 import type { DiscordMember } from '@/server/discord/members'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'

@@ -1,7 +1,7 @@
 import { isObject } from '@/contract/json'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import type { ImageOwner } from './images-queries'
 
 /** The types that images are stored and served as, with the endings of their names. */

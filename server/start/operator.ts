@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isSnowflake } from '@/contract/calls/discord'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { refuseOtherVersion, restoreBackup } from '@/server/db/backup'
 import { DirectoryInUse } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'

@@ -1,5 +1,6 @@
 import { http, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw'
-import { type Failure, fieldErrors } from '@/contract/calls/failure'
+import type { Failure } from '@/contract/calls/failure'
+import { fieldErrors } from '@/contract/field-errors'
 import { anError } from '@/tests/support/factories'
 
 /** An answer that is not a 2xx, in the product's one shape. */

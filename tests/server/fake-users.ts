@@ -1,11 +1,5 @@
-import {
-  type Channel,
-  type CurrentUser,
-  displayName,
-  type GuildEmoji,
-  type GuildPreview,
-  type Role,
-} from '@/contract/calls/discord'
+import type { Channel, CurrentUser, GuildEmoji, GuildPreview, Role } from '@/contract/calls/discord'
+import { displayName } from '@/contract/discord/display-name'
 import { HttpError } from '@/server/http/http-error'
 import type { ActiveThread, DiscordClient } from '@/server/discord/client'
 import type { Buyer, Sale } from '@/server/discord/sales'

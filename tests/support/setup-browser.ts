@@ -23,8 +23,8 @@ beforeAll(async () => {
   server.listen({
     onUnhandledRequest: (request) => void unhandledRequests.push(`${request.method} ${request.url}`),
   })
-  // A page fetches the list of its pickers while a person reads; a test opens it at once.
-  await preload(LazyPickerPanel)
+  // A page fetches these while a person reads; a test goes on at once.
+  await Promise.all([preload(LazyPickerPanel), import('@/api/answers')])
 })
 
 const logged: unknown[][] = []

@@ -12,7 +12,7 @@ import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
 import { liveQueries, readLive, updateLive, type Versions } from '@/api/live'
 import { settingsQueries } from '@/api/settings'
-import { featureOf } from '@/contract/calls/subject'
+import { featureOf } from '@/contract/subjects'
 import { versionOf } from '@/api/version'
 import { isSame } from '@/contract/json'
 

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/api/http'
 import { useLive } from '@/api/live'
 import { useIsSignedIn } from '@/api/session'
-import { isSnowflake } from '@/contract/calls/discord'
-import { featureId } from '@/contract/calls/subject'
+import { isSnowflake } from '@/contract/discord/snowflake'
+import { featureIdPattern } from '@/contract/subjects'
+import { isText } from '@/contract/json'
 import { ErrorNotice } from '@/components/shell/error-notice'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {
@@ -46,8 +47,8 @@ export function GuildEvents({ guildId }: { guildId: string }) {
 function subjectOf({ pathname, query }: { pathname: string; query: { feature?: string | string[] } }) {
   if (pathname === '/guilds/[guild]/settings') return 'settings'
   if (pathname !== '/guilds/[guild]/features/[feature]') return undefined
-  const { data: id } = featureId.safeParse(query.feature)
-  return id && `feature:${id}`
+  const { feature: id } = query
+  return isText(id) && featureIdPattern.test(id) ? `feature:${id}` : undefined
 }
 
 /** Who else has this guild open. Their code loads with the first event. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelTypes } from '@/contract/discord/channel-types'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
 import type { localisedTexts } from '@/contract/declaration/translations'

@@ -1,4 +1,5 @@
-import { isSettingsField, managerRoles, settingsPatch } from '@/contract/calls/settings'
+import { managerRoles, settingsPatch } from '@/contract/calls/settings'
+import { isSettingsField } from '@/contract/settings'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { saysTheSame } from '@/contract/declaration/older-names'
 import type { Note } from '@/contract/calls/note'

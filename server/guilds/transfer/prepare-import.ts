@@ -1,4 +1,5 @@
-import { type Channel, type GuildEmoji, type Role, writeEmoji } from '@/contract/calls/discord'
+import type { Channel, GuildEmoji, Role } from '@/contract/calls/discord'
+import { writeEmoji } from '@/contract/discord/write-emoji'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'

@@ -20,8 +20,14 @@ vi.mock('@/contract/calls/settings', async (original) => {
     guildSettings: z.extend(schema.guildSettings, { nickname: z.optional(z.string()) }),
     settingsDraft,
     settingsPatch: z.partial(settingsDraft),
-    settingsFieldNames: [...schema.settingsFieldNames, 'nickname'],
-    isSettingsField: (name: string) => name === 'nickname' || schema.isSettingsField(name),
+  }
+})
+vi.mock('@/contract/settings', async (original) => {
+  const known = await original<typeof import('@/contract/settings')>()
+  return {
+    ...known,
+    settingsFieldNames: [...known.settingsFieldNames, 'nickname'],
+    isSettingsField: (name: string) => name === 'nickname' || known.isSettingsField(name),
   }
 })
 vi.mock('@/components/settings/settings-fields', async (original) => {

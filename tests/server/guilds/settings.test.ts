@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from '@/contract/calls/settings'
+import { defaultSettings } from '@/contract/settings'
 import { registry } from '@/config/features/registry'
 import { guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'

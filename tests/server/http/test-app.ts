@@ -12,7 +12,7 @@ import { readJson } from '@/server/http/read-json'
 import { createLogger } from '@/server/log'
 import { anEnv } from '@/tests/server/test-runtime'
 import { onLoopback } from '@/tests/server/loopback'
-import { maxTextLength } from '@/contract/text-length'
+import { maxTextLength } from '@/contract/checks'
 
 const draft = z.strictObject({ name: z.string().check(maxTextLength(5)), more: z.unknown().optional() })
 

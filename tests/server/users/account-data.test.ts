@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { personalData } from '@/contract/calls/account'
-import { removedUser } from '@/contract/calls/history'
+import { removedUser } from '@/contract/history'
 import { startAttempt } from '@/server/auth/sign-in'
 import { createBackendApp } from '@/server/start/backend-app'
 import { grantPremium, revokePremium } from '@/server/access/entitlements'

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { ownSessions, personalData } from '@/contract/calls/account'
+import { actionResult } from '@/contract/calls/bot-requests'
+import { offeredChoices } from '@/contract/calls/choices'
+import { command } from '@/contract/calls/commands'
+import { channel, currentUser, guildEmoji, guildPreview, role, thread } from '@/contract/calls/discord'
+import { guildFacts } from '@/contract/calls/facts'
+import { feature } from '@/contract/calls/features'
+import { checkResult, savedServers } from '@/contract/calls/game-servers'
+import { guildInfo } from '@/contract/calls/guilds'
+import { guildHealth } from '@/contract/calls/health'
+import { historyPage } from '@/contract/calls/history'
+import { storedImage, storedImages } from '@/contract/calls/images'
+import { guildMembers } from '@/contract/calls/members'
+import { guildNames } from '@/contract/calls/names'
+import { note } from '@/contract/calls/note'
+import { entitlements } from '@/contract/calls/premium'
+import { session } from '@/contract/calls/session'
+import { guildSettings } from '@/contract/calls/settings'
+import { botStatus, heartbeat, publicStatus } from '@/contract/calls/status'
+import { testSent } from '@/contract/calls/test-message'
+import { configurationFile, importResult } from '@/contract/calls/transfer'
+import { savedUserData } from '@/contract/calls/users'
+import type { Answer } from './http'
+import { capabilities, declaredSettings } from './read-declarations'
+import { rowsOf } from './readable-rows'
+import { differences } from './schema-mismatch'
+
+/**
+ * What the answers of calls have to be, by the names that calls give them (`http.ts`). It comes with the first answer that is
+ * read, not with a page: with zod, it is a tenth of the scripts that a page needs before it can be used.
+ */
+export const answers = {
+  actionResult,
+  botStatus,
+  capabilities,
+  channels: rowsOf(channel),
+  /** A backend may answer without a body. */
+  checkResult: z.nullable(checkResult),
+  commands: rowsOf(command),
+  configurationFile,
+  currentUser,
+  declaredSettings,
+  emojis: rowsOf(guildEmoji),
+  entitlements,
+  feature,
+  guildFacts,
+  guildHealth,
+  guildInfo,
+  guildMembers,
+  guildNames,
+  guildPreviews: rowsOf(guildPreview),
+  guildSettings,
+  heartbeat,
+  historyPage,
+  importResult,
+  /** What the header of an answer says besides. */
+  notes: z.array(note),
+  offeredChoices,
+  ownSessions,
+  /** A backend need not answer with what was saved: it is fetched again anyway. */
+  patchedSettings: z.catch(z.nullable(guildSettings), null),
+  patchedUserData: z.catch(z.nullable(savedUserData), null),
+  personalData,
+  publicStatus,
+  roles: rowsOf(role),
+  savedServers,
+  session,
+  storedImage,
+  storedImages,
+  testSent,
+  threads: rowsOf(thread),
+  userData: savedUserData,
+} as const
+
+/** What an answer of that name holds, or how it differs from what it has to be. */
+export function readAnswer<Name extends keyof typeof answers>(name: Name, body: unknown) {
+  const schema: z.ZodMiniType = answers[name]
+  const { data, error } = schema.safeParse(body)
+  // The schema of that name has just read it.
+  return error ? { mismatch: differences(error, body) } : { value: data as Answer<Name> }
+}
