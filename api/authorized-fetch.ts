@@ -7,8 +7,8 @@ const isTokenRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401
 
 /** The session is valid, since renewing it worked; it is the answering server that refuses its token. */
-const refused = ({ message, requestId }: ApiError) =>
-  new ApiError(401, 'token_refused', message, { requestId })
+const refused = ({ message, requestId, isFromServer }: ApiError) =>
+  new ApiError(401, 'token_refused', message, { requestId, isFromServer })
 
 /**
  * Sends a call with the session's authorization; a refused token is renewed once, since a refused call has done

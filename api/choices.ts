@@ -30,7 +30,6 @@ const choices = createLookUp({
     return `/guilds/${guildId}/choices/${source}?${query.toString()}`
   },
   most: choiceLimits.lookedUp,
-  unknown: 'This choice could not be looked up at the moment.',
 })
 
 /** What a value was called in any answer that is still kept. */

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchDiscord } from './authorized-fetch'
-import { ApiError } from './http'
+import { ApiError, ownError } from './http'
 import { isOtherPerson, useSignedInQuery } from './session'
 import { signOut } from './sign-out'
 
@@ -14,7 +14,7 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || isOtherPerson(error)) throw error
     await signOut(client)
-    throw new ApiError(401, 'unauthenticated', 'Not logged in')
+    throw ownError(401, 'unauthenticated', 'Not logged in')
   }
 }
 

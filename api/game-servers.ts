@@ -108,8 +108,9 @@ export const useCheckServer = (id: string) =>
       changeList(client, server ? withServer(server) : withCheck(id, { ok: true, latency_ms })),
     onError: (error, _nothing, _before, { client }) => {
       if (!(error instanceof ApiError)) return
-      const { status, code, message } = error
-      if (status === 400) return changeList(client, withCheck(id, { ok: false, code, detail: message }))
+      const { status, code, message, isFromServer } = error
+      const said = isFromServer && { detail: message }
+      if (status === 400) return changeList(client, withCheck(id, { ok: false, code, ...said }))
       if (status === 404) return changeList(client, withoutServer(id))
     },
   })

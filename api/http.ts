@@ -11,10 +11,13 @@ type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'c
   cause?: unknown
 }
 
-/** Every way a call can fail, in one shape: branch on `status` or `code`, show `message`. */
+/** Every way a call can fail, in one shape: branch on `status` or `code`, show `message` through `useErrorText`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** Whether the message is what the server said, not only what its status means. */
+  /**
+   * Whether the message is what the server said, in the reader's language. Otherwise it is for developers, and screens say
+   * what the status or code means.
+   */
   readonly isFromServer: boolean = true
   readonly fields: Readonly<Record<string, string>> = {}
   /** Seconds until it is worth trying again. */
@@ -35,6 +38,10 @@ export class ApiError extends Error {
     Object.assign(this, details)
   }
 }
+
+/** What the browser finds out by itself, with a message for developers. */
+export const ownError = (status: number, code: string, message: string, cause?: unknown) =>
+  new ApiError(status, code, message, { isFromServer: false, cause })
 
 export type Call<Name extends AnswerName = never> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -151,12 +158,12 @@ function noteUnreached(error: unknown): never {
   throw error
 }
 
-export const unreachable = () => new ApiError(0, 'offline', 'The server could not be reached.')
+export const unreachable = () => ownError(0, 'offline', 'The server could not be reached.')
 
 /** People are told that the answer could not be read; the console says where and why, for the backend's author. */
 function unreadable(status: number, cause: string) {
   console.info(cause)
-  return new ApiError(status, 'bad_response', 'The server’s answer could not be read.', { cause })
+  return ownError(status, 'bad_response', 'The server’s answer could not be read.', cause)
 }
 
 /** A failure whose body breaks off is still a failure; a success whose body breaks off tells us nothing. */

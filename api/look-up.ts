@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Extension } from '@/config/extensions'
 import { readExtension } from './capabilities'
-import { ApiError } from './http'
+import { ownError } from './http'
 
 /** What is known of an id or a value: what it stands for, or that there is no such thing; `untold` from a backend without the call. */
 export type Known<Item> = { state: 'present'; item: Item } | { state: 'absent' } | { state: 'untold' }
@@ -17,8 +17,6 @@ type Options<About, Item, Answer> = {
   addressOf: (about: About, asked: { search: string } | { ids: readonly string[] }) => string
   /** Ids that one call takes. */
   most: number
-  /** What to say of an id that is neither found nor absent. */
-  unknown: string
 }
 
 type Batch<Answer> = { ids: Set<string>; answer: Promise<Answer> }
@@ -27,7 +25,7 @@ type Batch<Answer> = { ids: Set<string>; answer: Promise<Answer> }
 export function createLookUp<About, Item, Answer extends { absent: readonly string[] }>(
   options: Options<About, Item, Answer>,
 ) {
-  const { extension, itemsOf, idOf, keyOf, addressOf, most, unknown } = options
+  const { extension, itemsOf, idOf, keyOf, addressOf, most } = options
   const batches = new WeakMap<QueryClient, Map<string, Batch<Answer | null>>>()
 
   /** Null from a backend without the call. */
@@ -69,7 +67,7 @@ export function createLookUp<About, Item, Answer extends { absent: readonly stri
     const item = itemsOf(answer).find((found) => idOf(found) === id)
     if (item) return { state: 'present', item }
     if (answer.absent.includes(id)) return { state: 'absent' }
-    throw new ApiError(503, 'not_looked_up', unknown)
+    throw ownError(503, 'not_looked_up', `${id} is neither found nor absent.`)
   }
   return { ask, lookUp }
 }

@@ -18,7 +18,6 @@ const members = createLookUp({
   addressOf: (guildId: string, asked) =>
     `/guilds/${guildId}/members?${'ids' in asked ? `ids=${asked.ids.join(',')}` : `search=${encodeURIComponent(asked.search)}`}`,
   most: memberCounts.lookedUp,
-  unknown: 'This member could not be looked up at the moment.',
 })
 
 export const memberQueries = {

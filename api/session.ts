@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
-import { ApiError, request } from './http'
+import { ApiError, ownError, request } from './http'
 import type { Session } from '@/contract/calls/session'
 
 export const getSession = (signal?: AbortSignal) => request(prefixes.auth, { returns: 'session', signal })
@@ -19,7 +19,7 @@ async function getOwnSession(client: QueryClient) {
   const found = await getSession()
   const known = client.getQueryData(sessionQueries.current().queryKey)
   if (known && known.user_id !== found.user_id)
-    throw new ApiError(401, 'other_person', 'Somebody else is signed in in this browser now.')
+    throw ownError(401, 'other_person', 'Somebody else is signed in in this browser now.')
   return found
 }
 
@@ -92,7 +92,7 @@ export const renewSession = (client: QueryClient) =>
 /** Tells the cache that nobody is signed in, so that mounted pages notice and no page has to ask. */
 export function markSignedOut(client: QueryClient) {
   const query = client.getQueryCache().build(client, client.defaultQueryOptions(sessionQueries.current()))
-  const error = new ApiError(401, 'unauthenticated', 'Not signed in.')
+  const error = ownError(401, 'unauthenticated', 'Not signed in.')
   void query.cancel({ silent: true })
   query.setState({
     data: undefined,

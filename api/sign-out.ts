@@ -18,7 +18,7 @@ type SignOut = {
 }
 
 /** A sign-out that the server did not confirm: its cookie may still let this browser in. */
-export type UnfinishedSignOut = Pick<SignOut, 'everywhere'> & { reason: string }
+export type UnfinishedSignOut = Pick<SignOut, 'everywhere'> & { error: ApiError }
 
 /** Null after a sign-out that the server has confirmed. */
 const unfinished = () =>
@@ -40,7 +40,7 @@ async function post(client: QueryClient, everywhere?: boolean): Promise<Unfinish
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || isOtherPerson(error)) throw error
-    return error.status === 401 ? null : { everywhere, reason: error.message }
+    return error.status === 401 ? null : { everywhere, error }
   }
 }
 

@@ -41,6 +41,7 @@ function EndedDialog() {
 /** The same where another tab has signed somebody else in. */
 function OtherPersonDialog() {
   const t = useTranslations('session.otherPerson')
+  const errors = useTranslations('errors.otherPerson')
   const { asPath } = useRouter()
   const { isUnkept, link } = useSignInLink()
   const { data: owner } = useCurrentUser()
@@ -50,7 +51,7 @@ function OtherPersonDialog() {
 
   return (
     <Ended
-      title={name ? t('title', { name }) : t('somebody')}
+      title={name ? t('title', { name }) : errors('title')}
       lead={t(isUnkept ? 'unkept' : 'text', { owner: ownName ?? t('owner') })}
     >
       <Button {...link} href={paths.signInAsOther(asPath)} variant="ghost">

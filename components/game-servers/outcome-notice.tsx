@@ -6,7 +6,7 @@ import NextLink from 'next/link'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { CheckResult } from '@/contract/calls/game-servers'
 import { type ApiError, isNotOffered } from '@/api/http'
-import { errorDisplay, errorKind } from '@/components/ui/error-kinds'
+import { errorDisplay, errorKind, useErrorText as useGeneralErrorText } from '@/components/ui/error-kinds'
 import { RequestId } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import { untranslated } from '@/components/ui/untranslated'
@@ -189,5 +189,6 @@ export const latencyOf = ({ latency_ms }: CheckResult) =>
 
 export function useErrorText() {
   const t = useTranslations('gameServers.failed')
-  return ({ status, message }: ApiError) => (status === 0 ? t('offline') : message)
+  const errorText = useGeneralErrorText()
+  return (error: ApiError) => (error.status === 0 ? t('offline') : errorText(error))
 }

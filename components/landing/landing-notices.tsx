@@ -7,6 +7,7 @@ import { useIsSignedIn } from '@/api/session'
 import { type UnfinishedSignOut, useSignOut, useUnfinishedSignOut } from '@/api/sign-out'
 import { BusyButton } from '@/components/ui/busy-button'
 import { notify } from '@/components/ui/notify'
+import { useErrorText } from '@/components/ui/error-kinds'
 import { Notice } from '@/components/ui/page'
 import { usePublicConfig } from '@/components/ui/public-config'
 
@@ -83,8 +84,9 @@ export function LandingNotices({ next }: { next?: string }) {
 }
 
 /** Shown until the server has confirmed a sign-out, because the browser's cookie may still be valid. */
-function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
+function UnfinishedSignOutNotice({ everywhere, error }: UnfinishedSignOut) {
   const t = useTranslations('main.unfinished')
+  const errorText = useErrorText()
   const { mutate, isPending } = useSignOut()
 
   return (
@@ -93,7 +95,7 @@ function UnfinishedSignOutNotice({ everywhere, reason }: UnfinishedSignOut) {
         <Text as="h2" fontWeight="semibold">
           {t('title')}
         </Text>
-        <p>{t('text', { reason })}</p>
+        <p>{t('text', { reason: errorText(error) })}</p>
         <BusyButton
           size="sm"
           mt={3}

@@ -62,7 +62,8 @@ export function readDraft(changes: Readonly<Record<string, unknown>>): Partial<P
 /** Puts a refusal of premium beside its switch. */
 const withPremiumError = (edits: Partial<ProfileValues>) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 403 || edits.premium === undefined) throw error
-  throw new ApiError(error.status, error.code, error.message, { fields: { premium: error.message } })
+  const premium = error.isFromServer ? error.message : 'errors.refused.text'
+  throw new ApiError(error.status, error.code, error.message, { fields: { premium } })
 }
 
 export function useSaveAdapter(userId: string, attachments: { formOf: (edits: object) => FormData | null }) {

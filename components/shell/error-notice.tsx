@@ -34,9 +34,9 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       action={<Actions error={error} kind={kind} onRetry={onRetry} guildId={guildId} />}
     >
       <p>
-        {kind === 'other' || (saysMore && explainedByServer.includes(kind))
+        {saysMore && explainedByServer.includes(kind)
           ? error.message
-          : t(`${kind}.text`)}
+          : t(`${kind}.text`, { status: error.status })}
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
       <RequestId error={error} />
@@ -45,7 +45,14 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
 }
 
 /** For these, trying again does not help. */
-const permanent: readonly ErrorKind[] = ['botAbsent', 'noAccess', 'refused', 'forbidden', 'notFound']
+const permanent: readonly ErrorKind[] = [
+  'otherPerson',
+  'botAbsent',
+  'noAccess',
+  'refused',
+  'forbidden',
+  'notFound',
+]
 
 function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: ErrorKind }) {
   const t = useTranslations()

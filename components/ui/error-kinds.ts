@@ -19,6 +19,7 @@ import { readFieldMessage } from '@/contract/field-message'
 /** Each kind of failure looks different, so that it is known before it is read. */
 export const errorDisplay = {
   signedOut: { icon: KeyRound, tone: 'accent' },
+  otherPerson: { icon: UserX, tone: 'warning' },
   tokenRefused: { icon: KeyRound, tone: 'danger' },
   refused: { icon: Lock, tone: 'warning' },
   unreadable: { icon: FileWarning, tone: 'danger' },
@@ -37,6 +38,7 @@ export const errorDisplay = {
 export type ErrorKind = keyof typeof errorDisplay
 
 const byCode = new Map<string, ErrorKind>([
+  ['other_person', 'otherPerson'],
   ['token_refused', 'tokenRefused'],
   ['bad_response', 'unreadable'],
   ['platform_unreadable', 'other'],
@@ -73,10 +75,18 @@ export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): 
   return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')
 }
 
-/** What a failure says where somebody did something: the server's words, but where it refuses its own dashboard. */
+/**
+ * What a failure says where somebody did something: the server's words, but where it said nothing or refuses its own
+ * dashboard.
+ */
 export function useErrorText() {
   const t = useTranslations('errors')
-  return (error: ApiError) => (errorKind(error) === 'tokenRefused' ? t('tokenRefused.text') : error.message)
+  return (error: ApiError) => {
+    const kind = errorKind(error)
+    if (error.isFromServer && kind !== 'tokenRefused') return error.message
+    if (kind === 'offline') return t('unreached')
+    return t(`${kind}.text`, { status: error.status })
+  }
 }
 
 /** Turns a schema's message, a key of the catalogue, into words; what a server words itself stays as it is. */

@@ -147,7 +147,7 @@ test.describe('a save that does not reach the server', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.press('Enter')
 
-    await expect(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect(page.getByText('The dashboard can’t be reached. Check your connection.')).toBeVisible()
     await expect(save).toBeFocused()
   })
 })

@@ -115,13 +115,13 @@ test.describe('a connection that is lost while somebody leaves', () => {
     const leave = unsaved(page).getByRole('button', { name: 'Save and leave' })
     await leave.press('Enter')
 
-    await expect(unsaved(page)).toContainText('The server could not be reached.')
+    await expect(unsaved(page)).toContainText('The dashboard can’t be reached. Check your connection.')
     await expect(leave).toBeFocused()
     await expect(prefixField(page)).toHaveValue('back')
     await expect(page).toHaveURL(settingsPath(expiring))
 
     await context.setOffline(false)
-    await expect(unsaved(page)).not.toContainText('The server could not be reached.')
+    await expect(unsaved(page)).not.toContainText('The dashboard can’t be reached. Check your connection.')
     await leave.press('Enter')
     await expect(page).toHaveURL('/user/home')
     await openSettings(page, expiring)

@@ -1,5 +1,5 @@
 import { imageLimits } from '@/contract/limits'
-import { ApiError } from '@/api/http'
+import { ownError } from '@/api/http'
 import { imageTypes } from '@/api/images'
 
 /** In turn, until one is within the limits. */
@@ -34,8 +34,8 @@ export async function prepareImage(file: File, decode: (file: File) => Promise<C
   const mustChange = !isMoving && (isLarge || !imageTypes.includes(file.type))
   const smaller = canvas && mustChange ? await encodeSmaller(canvas) : null
   canvas?.close()
-  if (isMoving && isLarge) throw new ApiError(413, 'animation_too_large', '')
-  if (!smaller && isLarge) throw new ApiError(413, 'too_large', '')
+  if (isMoving && isLarge) throw ownError(413, 'animation_too_large', 'Too large to be scaled down.')
+  if (!smaller && isLarge) throw ownError(413, 'too_large', 'Too large.')
   if (!smaller) return file
   const ending = smaller.type.replace('image/', '').replace('jpeg', 'jpg')
   return new File([smaller], `${file.name.replace(/\.[^.]*$/, '')}.${ending}`, { type: smaller.type })

@@ -4,7 +4,7 @@ import { Images, Upload, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '@/api/http'
+import { type ApiError, ownError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useFileDrop } from '@/components/ui/use-file-drop'
 import { imageLimits } from '@/contract/limits'
@@ -116,7 +116,7 @@ function useImageUpload(source: ImageSource, onAddress: (address: string) => voi
 
 async function send(source: ImageSource, file: File, signal: AbortSignal) {
   // A file whose type is not known may still be an image.
-  if (file.type !== '' && !isImage(file)) throw new ApiError(415, 'unknown', '')
+  if (file.type !== '' && !isImage(file)) throw ownError(415, 'unknown', 'No image.')
   const prepare = await import('./prepare-image').then(
     ({ prepareImage }) => prepareImage,
     // Without the code that makes it smaller there is hardly a connection; sending it says so.
@@ -181,9 +181,8 @@ function useFailureText() {
   const t = useTranslations('pictures.failures')
   const errorText = useErrorText()
   return (error: ApiError) => {
-    if (error.status === 0) return t('offline')
     if (error.code === 'animation_too_large') return t('animationTooLarge', limits)
-    if (!/^(The server answered \d+\.)?$/.test(error.message)) return errorText(error)
+    if (error.isFromServer || error.status === 0) return errorText(error)
     return t(byStatus.get(error.status) ?? 'other', limits)
   }
 }

@@ -180,9 +180,10 @@ const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
 
 /** In few words, as there is room on the card; a notification says more. */
 function Refusal({ refusal }: { refusal: ApiError }) {
-  const t = useTranslations('errors.tokenRefused')
-  const text = refusal.fields.enabled ?? refusal.message
-  return <span>{errorKind(refusal) === 'tokenRefused' ? t('title') : text}</span>
+  const t = useTranslations('errors')
+  const kind = errorKind(refusal)
+  const isWorded = refusal.isFromServer && kind !== 'tokenRefused'
+  return <span>{refusal.fields.enabled ?? (isWorded ? refusal.message : t(`${kind}.title`))}</span>
 }
 
 /**

@@ -102,7 +102,7 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
     const [first] = failures.values()
     if (first) {
       const names = format.list([...failures.keys()].map(nameOf))
-      throw new ApiError(first.status, first.code, t('undoRefused', { names, reason: first.message }))
+      throw new ApiError(first.status, first.code, t('undoRefused', { names, reason: errorText(first) }))
     }
     return 'done' as const
   }

@@ -135,12 +135,12 @@ test('the message that a switch did not reach the server disappears once the con
 
   await user.click(await switchOf('Tide table'))
   await waitFor(async () =>
-    expect(await switchOf('Tide table')).toHaveAccessibleDescription('The server could not be reached.'),
+    expect(await switchOf('Tide table')).toHaveAccessibleDescription('The dashboard can’t be reached'),
   )
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
 
-  expect(await switchOf('Tide table')).not.toHaveAccessibleDescription('The server could not be reached.')
+  expect(await switchOf('Tide table')).not.toHaveAccessibleDescription('The dashboard can’t be reached')
   expect(await switchOf('Tide table')).not.toBeChecked()
 })
 

@@ -109,7 +109,7 @@ test('offline a save fails at once, and is sent again only by pressing Save', as
 
   await user.click(saveButton())
 
-  expect(await screen.findByText('The server could not be reached.')).toBeVisible()
+  expect(await screen.findByText('The dashboard can’t be reached. Check your connection.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled()
   server.resetHandlers()
   act(() => onlineManager.setOnline(true))

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { ApiError, ownError } from '@/api/http'
+import { SessionGate } from '@/components/app/session-gate'
+import { GuildSettings } from '@/components/settings/guild-settings'
+import { ErrorNotice } from '@/components/shell/error-notice'
+import { english } from '@/config/messages/catalogue'
+import errors from '@/config/messages/de/errors.json'
+import { server } from '@/tests/msw/server'
+import { setSession } from '@/tests/msw/session'
+import { settingsUrl } from '@/tests/msw/settings'
+import { allTexts } from '@/tests/support/all-texts'
+import { aSession, ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
+
+const texts = { ...english, ...allTexts, errors }
+const inGerman = (page: ReactNode) => (
+  <NextIntlClientProvider locale="de" messages={texts}>
+    {page}
+  </NextIntlClientProvider>
+)
+
+async function saveAfter(prepare: () => void) {
+  const page = (
+    <SessionGate access="signed-in">
+      <GuildSettings guildId={ids.guild} />
+    </SessionGate>
+  )
+  const { user } = renderApp(inGerman(page), { route: `/guilds/${ids.guild}/settings` })
+  await user.type(await screen.findByRole('textbox', { name: 'Prefix' }), '?')
+  prepare()
+  await user.keyboard('{Control>}s{/Control}')
+}
+
+const answer = (status: number) =>
+  server.use(http.patch(settingsUrl, () => new HttpResponse(null, { status })))
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'another tab signed somebody else in',
+    () => {
+      setSession(aSession({ access_token: 'theirs', user_id: ids.otherUser }))
+      answer(401)
+    },
+    /^In einem anderen Tab dieses Browsers wurde ein anderes Konto angemeldet\.$/,
+  ],
+  [
+    'nothing reaches the server',
+    () => server.use(http.patch(settingsUrl, () => HttpResponse.error())),
+    /^Das Dashboard ist nicht erreichbar\. Prüfe deine Verbindung\.$/,
+  ],
+  ['a proxy refuses without a word', () => answer(418), /^Der Server hat mit Status 418 geantwortet\.$/],
+  ['the answer breaks off', () => answer(503), /^Ein Dienst, den diese Seite braucht/],
+])('a German reader whose save fails because %s reads it in German', async (_, prepare, text) => {
+  await saveAfter(prepare)
+
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('what the browser found out by itself is said in the reader’s language, and what the server said as it is', () => {
+  renderApp(
+    inGerman(
+      <>
+        <ErrorNotice error={ownError(503, 'not_looked_up', 'Nobody told.')} />
+        <ErrorNotice error={new ApiError(503, 'busy', 'Gerade ist viel los.')} />
+      </>,
+    ),
+  )
+
+  const [own, told] = screen.getAllByRole('alert')
+  expect(own).toHaveTextContent(errors.unavailable.text)
+  expect(told).toHaveTextContent('Gerade ist viel los.')
+})
