@@ -1,5 +1,5 @@
 import type { Facts } from '@/packages/bot/src/facts'
-import { songRequests } from './song-requests'
+import { inOtherLanguages, songRequests } from './song-requests'
 
 const dayLength = 86_400_000
 const length = 365
@@ -27,14 +27,14 @@ export function demoFacts(guildId: string): Facts {
       {
         id: 'songs',
         label: 'Songs requested',
-        label_localizations: { de: 'Gewünschte Lieder' },
+        label_localizations: inOtherLanguages('requested'),
         feature: songRequests.id,
         days: Object.fromEntries(days.map(({ day, songs }) => [day, songs])),
       },
       {
         id: 'members',
         label: 'Members',
-        label_localizations: { de: 'Mitglieder' },
+        label_localizations: inOtherLanguages('members'),
         style: 'line',
         days: Object.fromEntries(days.map(({ day, members }) => [day, members])),
       },
@@ -43,10 +43,18 @@ export function demoFacts(guildId: string): Facts {
       {
         id: 'helped',
         label: 'Members helped',
-        label_localizations: { de: 'Mitgliedern geholfen' },
+        label_localizations: inOtherLanguages('helped'),
         value: Math.round(songs / 9),
       },
-      { id: 'wait', label: 'Longest wait for a song', unit: 'min', feature: songRequests.id, value: 12 },
+      {
+        id: 'wait',
+        label: 'Longest wait for a song',
+        label_localizations: inOtherLanguages('wait'),
+        unit: 'min',
+        unit_localizations: inOtherLanguages('minutes'),
+        feature: songRequests.id,
+        value: 12,
+      },
     ],
   }
 }

@@ -6,6 +6,7 @@ import { botStatus } from '@/contract/calls/status'
 import { testSent } from '@/contract/calls/test-message'
 import { startDemoBot } from '@/demo/bot'
 import { startDemoGameServer } from '@/demo/game-server'
+import translations from '@/demo/data/song-requests.json'
 import { crowdGuilds, namedGuilds } from '@/demo/guilds'
 import { channelId, guildId } from '@/demo/ids'
 import { readDemoEnv } from '@/server/env'
@@ -24,6 +25,8 @@ import { aDemo, client } from './test-demo'
 
 const first = guildId(1)
 const soon = { interval: 5, timeout: 10_000 }
+
+const inFacts: ReadonlySet<string> = new Set(['requested', 'members', 'helped', 'wait', 'minutes'])
 
 /** A dashboard, and the demo's bot that runs against it in a hurry. */
 async function aDemoBot() {
@@ -59,6 +62,25 @@ test('the demo’s bot declares a feature of its own, which says that it comes f
   await expect
     .poll(async () => declaredCapabilities.parse(await server.read('/features')).features.at(-1), soon)
     .toMatchObject({ id: 'song-requests', origin: 'bot' })
+})
+
+test('a German reader of the demo reads its bot’s feature and facts in German', async () => {
+  const { server } = await aDemoBot()
+  const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
+  const readGerman = async (path: string) => JSON.stringify(await (await server.get(path, german)).json())
+  const facts = () => readGerman(`/guilds/${first}/facts`)
+  await expect.poll(facts, soon).toContain('Längste Wartezeit auf ein Lied')
+
+  const features = async () =>
+    declaredCapabilities.parse(await (await server.get('/features', german)).json()).features
+  const declared = async () => JSON.stringify((await features()).find(({ id }) => id === 'song-requests'))
+  await expect.poll(declared, soon).toContain('Musikwünsche')
+  const feature = await declared()
+
+  const reported = await facts()
+  for (const [name, text] of Object.entries(translations.de))
+    expect(inFacts.has(name) ? reported : feature, name).toContain(text)
+  expect(feature).not.toMatch(/Song requests|Radio stations|The title of the song|_localizations/)
 })
 
 test('a press of a button is answered by the demo’s bot with what is saved', async () => {
