@@ -18,6 +18,8 @@ export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
   { name: 'member_id', value: 'id' },
   { name: 'member_avatar', value: 'avatar' },
   { name: 'member_banner', value: 'banner' },
+  { name: 'server', value: null },
+  // Known, but no longer offered: see `offered`.
   { name: 'guild', value: null },
 ]
 

@@ -22,6 +22,7 @@ import { useListRows } from '@/components/form/use-list-rows'
 import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/contract/json'
 import { limits } from '@/contract/limits'
+import { offered } from '@/contract/declaration/placeholders'
 import { suggestedPlaceholders } from '@/contract/profile-placeholders'
 import { braces, PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
 import { fieldOf } from './profile-values'
@@ -178,7 +179,7 @@ function PlaceholderSuggestions({ names, onAdd, adder }: PlaceholderSuggestionsP
   const t = useTranslations('profile.placeholders')
   const buttons = useRef(new Map<string, HTMLElement>())
   const taken = new Set(names.map((name) => name.toLowerCase()))
-  const open = suggestedPlaceholders.filter(({ name }) => !taken.has(name))
+  const open = offered(suggestedPlaceholders).filter(({ name }) => !taken.has(name))
   if (open.length === 0) return null
 
   return (

@@ -173,17 +173,17 @@ test('a profile that cannot be read says why', async () => {
 test('a backend may answer a save with an empty body', async () => {
   server.use(
     http.patch(userUrl, () => {
-      saveElsewhere({ possibleProfileArguments: ['member', 'guild'] })
+      saveElsewhere({ possibleProfileArguments: ['member', 'server'] })
       return new HttpResponse(null, { status: 204 })
     }),
   )
   const { user } = await openProfile()
 
-  await user.click(button('Add {guild}: The server where your card is shown'))
+  await user.click(button('Add {server}: The server where your card is shown'))
   await save(user)
 
   await allSaved()
-  await waitFor(() => expect(listed()).toEqual(['{member}', '{guild}']))
+  await waitFor(() => expect(listed()).toEqual(['{member}', '{server}']))
 })
 
 const withCard = { profile_embed: { title: 'Hello' }, possibleProfileArguments: ['member'] }
@@ -291,6 +291,22 @@ test('a suggestion is added to the list, and the focus moves to the next one', a
   await waitFor(() => expect(listed()).toEqual(['{member}']))
   expect(button('Add {member_name}: Your display name')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Add {member}: Mentions you' })).not.toBeInTheDocument()
+})
+
+test('the server’s name is offered as {server} alone; {guild}, which means the same, can be added and goes on working', async () => {
+  const { user } = await openProfile({
+    profile_embed: { title: 'On {server}, or {guild}' },
+    possibleProfileArguments: ['server'],
+  })
+  expect(screen.queryByRole('button', { name: /^Add {guild}: / })).not.toBeInTheDocument()
+
+  await user.type(add(), 'guild{Enter}')
+  await save(user)
+
+  await allSaved()
+  expect(savedUserData()?.profile.possibleProfileArguments).toEqual(['server', 'guild'])
+  for (const name of ['{server}', '{guild}']) expect(preview().getByText(name)).toHaveClass('placeholder')
+  expect(screen.getAllByText('The server where your card is shown: The bot fills this in')).toHaveLength(2)
 })
 
 test('a name that is none, or is in the list, is refused with the reason; another is added, and not saved yet', async () => {
