@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Note } from '@/contract/calls/note'
 import { imageLimits } from '@/contract/limits'
-import { optionTitle } from '@/contract/declaration/naming'
 import type { Subject } from './use-subjects'
+import { useTitles } from './use-titles'
 
 const codes = [
   'unfinished',
@@ -21,6 +21,7 @@ const codes = [
 export function useNotes() {
   const t = useTranslations('history.notes')
   const format = useFormatter()
+  const { optionTitle } = useTitles()
   return (notes: readonly Note[] | null | undefined, { name, option }: Subject) => {
     const titles = new Map<(typeof codes)[number] | 'other', Set<string>>()
     for (const { code, path } of notes ?? []) {

@@ -20,6 +20,7 @@ import { shorten } from '@/contract/text-length'
 import { writeMoment } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
+import { useJoin } from '@/components/ui/use-join'
 import { orderedKeys, optionAt } from './options'
 
 const maxLength = 200
@@ -49,6 +50,8 @@ export function tellingParts(option: Option, value: JsonObject) {
 /** A value in words, as everything that shows values writes it. */
 export function useValueText(nameOf: NameOf = (_, id) => id) {
   const t = useTranslations('history.value')
+  const common = useTranslations('common')
+  const join = useJoin()
   const locale = useLocale()
   const format = useFormatter()
   const formatDuration = useDuration()
@@ -81,9 +84,9 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
   function partsText(option: Option, value: JsonObject) {
     const parts = tellingParts(option, value).map(({ key, option: part, isName }) => {
       const text = textOf(part, value[key])
-      return isName ? text : `${part.title}: ${text}`
+      return isName ? text : common('labelled', { label: part.title, text })
     })
-    return parts.join(' · ') || t('empty')
+    return join.apart(parts) || t('empty')
   }
 
   function textOf(option: Option, value: unknown): string {
@@ -95,11 +98,7 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
       })
     if (option.isSecret) return t('typedSecret')
     const { names } = traitsOf(option.control)
-    if (names)
-      return [value]
-        .flat()
-        .map((id) => nameOf(names, String(id), option.source))
-        .join(', ')
+    if (names) return join.names([value].flat().map((id) => nameOf(names, String(id), option.source)))
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
@@ -108,7 +107,7 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice
     if (option.kind === 'list' && Array.isArray(value))
-      return shorten(value.map((item) => textOf(option.items, item)).join(' · '), maxLength)
+      return shorten(join.apart(value.map((item) => textOf(option.items, item))), maxLength)
     if (option.kind === 'object' && isObject(value) && !isExactNumber(value))
       return option.control === 'message' ? messageText(value) : shorten(partsText(option, value), maxLength)
     return shorten(isText(value) ? value : writeJson(value), maxLength)

@@ -5,13 +5,14 @@ import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
 import type { ListOption, ObjectOption, Option } from '@/contract/declaration/option'
-import { rowHeading, rowName } from '@/contract/declaration/naming'
+import { rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges } from './diff'
 import { guessedOption } from './guessed-option'
 import { useKindOfId } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
 import type { Subject } from './use-subjects'
+import { useTitles } from './use-titles'
 import { Item, Value } from './value'
 
 export type Compared = { option: Option; before: unknown; after: unknown }
@@ -122,14 +123,19 @@ type EditedEntriesProps = Pick<ListChanges, 'edited'> & {
 export function EditedEntries({ option, edited, name, show }: EditedEntriesProps) {
   return edited.map(({ position, ...entry }) => (
     <li key={`edited ${position}`} className="edited">
-      <p className="name">{entryName(option, entry[name], position)}</p>
+      <p className="name">
+        <EntryName option={option} entry={entry[name]} position={position} />
+      </p>
       {show({ option: option.items, ...entry })}
     </li>
   ))
 }
 
-function entryName(option: ListOption, entry: unknown, position: number) {
+type EntryNameProps = { option: ListOption; entry: unknown; position: number }
+
+function EntryName({ option, entry, position }: EntryNameProps) {
   const { items } = option
+  const { rowHeading } = useTitles()
   const name = rowName(option, entry)
   if (name !== null) return <bdi {...untranslated}>{name}</bdi>
   const values = asObject(entry)

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { traitsOf } from '@/contract/declaration/controls'
 import { rowName } from '@/contract/declaration/naming'
+import { withSpace } from '@/contract/join-sentences'
 import type { ListOption, Option } from '@/contract/declaration/option'
 import {
   formatJson,
@@ -89,13 +90,16 @@ export function Item({ option, item }: { option: ListOption; item: unknown }) {
   )
 }
 
-const Parts = ({ option, value }: { option: Option; value: JsonObject }) => (
-  <span className="parts">
-    {tellingParts(option, value).map(({ key, option: part, isName }) => (
-      <span key={key} className="part">
-        {!isName && <span>{`${part.title}: `}</span>}
-        <Value option={part} value={value[key]} />
-      </span>
-    ))}
-  </span>
-)
+function Parts({ option, value }: { option: Option; value: JsonObject }) {
+  const t = useTranslations('common')
+  return (
+    <span className="parts">
+      {tellingParts(option, value).map(({ key, option: part, isName }) => (
+        <span key={key} className="part">
+          {!isName && <span>{withSpace(t('label', { label: part.title }))}</span>}
+          <Value option={part} value={value[key]} />
+        </span>
+      ))}
+    </span>
+  )
+}

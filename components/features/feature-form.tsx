@@ -38,6 +38,7 @@ export function FeatureForm(props: FeatureFormProps) {
   const { guildId, declaration, saved } = props
   const words = useTranslations('history')
   const t = useTranslations('features')
+  const common = useTranslations('common')
   const errorText = useErrorText()
   const form = useFeatureForm(props)
   const { editable, errors, api } = form
@@ -70,9 +71,11 @@ export function FeatureForm(props: FeatureFormProps) {
       const option = options.get(field)
       const title = isolated(option?.title ?? (field === 'enabled' ? words('state') : field))
       const group = option?.group
-      return group && isolated(group) !== title ? `${isolated(group)}: ${title}` : title
+      return group && isolated(group) !== title
+        ? common('labelled', { label: isolated(group), text: title })
+        : title
     },
-    [options, words],
+    [options, words, common],
   )
   function hasField(name: string) {
     const option = options.get(name)

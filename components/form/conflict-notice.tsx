@@ -11,6 +11,7 @@ export function ConflictNotice<Values extends object>(props: EditableFormProps<V
   const { form, labelOf, describe } = props
   const { conflicts, saved: theirs, values, resolveConflict } = form
   const t = useTranslations('form.conflict')
+  const common = useTranslations('common')
   const root = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone or disabled. Not a button of the next question: a second press would answer it.
   useEffect(() => {
@@ -25,7 +26,8 @@ export function ConflictNotice<Values extends object>(props: EditableFormProps<V
       </div>
       {conflicts.map((path) => {
         const { field, row } = path
-        const label = row === undefined ? labelOf(field) : `${labelOf(field)}: ${row}`
+        const label =
+          row === undefined ? labelOf(field) : common('labelled', { label: labelOf(field), text: row })
         const sides = [
           { side: 'theirs', action: 'takeTheirs', value: theirs[field], other: values[field] },
           { side: 'mine', action: 'keepMine', value: values[field], other: theirs[field] },

@@ -78,6 +78,7 @@ type FailedProps = Outcome & { kind: 'failed' } & Omit<OutcomeNoticeProps, 'outc
 
 function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSaving }: FailedProps) {
   const t = useTranslations('gameServers.failed')
+  const common = useTranslations('common')
   const title = useFailureTitle(error, address)
   const errorText = useErrorText()
   const { code, status } = error
@@ -88,7 +89,8 @@ function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSa
       <h3 tabIndex={-1}>{title}</h3>
       {code !== 'auth' && <p>{errorText(error)}</p>}
       {Object.entries(error.fields).map(
-        ([name, message]) => !fieldOf(name) && <p key={name}>{`${name}: ${message}`}</p>,
+        ([name, message]) =>
+          !fieldOf(name) && <p key={name}>{common('labelled', { label: name, text: message })}</p>,
       )}
       {status === 400 && hasSteps(code) && (
         <>

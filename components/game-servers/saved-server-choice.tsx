@@ -2,6 +2,7 @@ import { Box, Button, Link, Stack, Text } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
+import { useJoin } from '@/components/ui/use-join'
 import { useGameServers } from '@/api/game-servers'
 import type { SavedServer } from '@/contract/calls/game-servers'
 import { isObject, ownProperty } from '@/contract/json'
@@ -61,6 +62,7 @@ type ServersProps = Omit<FillProps, 'rows'> & { servers: readonly SavedServer[] 
 function Servers({ servers, items, isFull, onFill }: ServersProps) {
   const t = useTranslations('gameServers.fill')
   const names = useGameNames()
+  const join = useJoin()
   return (
     <Stack as="ul" role="list" spacing={1}>
       {servers.map((server) => (
@@ -89,7 +91,7 @@ function Servers({ servers, items, isFull, onFill }: ServersProps) {
                 {savedServerName(server)}
               </Text>
               <Text as="span" display="block" color="text.muted" fontSize="xs">
-                {names.ofProtocol(server.game)} · {formatAddress(server)}
+                {join.apart([names.ofProtocol(server.game), formatAddress(server)])}
               </Text>
             </span>
           </Button>

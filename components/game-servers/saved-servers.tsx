@@ -2,6 +2,7 @@ import { Box, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Gamepad2 } from 'lucide-react'
 import { useNow, useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { joinSentences } from '@/contract/join-sentences'
 import { useGameServers, useRemoveServer } from '@/api/game-servers'
 import type { SavedServer } from '@/contract/calls/game-servers'
 import { savedServerName } from './saved-server-choice'
@@ -68,7 +69,7 @@ function ServerList({ servers, focusNext, onChangePassword }: ServerListProps) {
   useVanished(servers, (names) => {
     // The focus went with the row.
     if (document.activeElement === document.body) document.getElementById('saved-servers')?.focus()
-    setStatus(names.map((name) => t('list.gone', { name })).join(' '))
+    setStatus(joinSentences(names.map((name) => t('list.gone', { name }))))
   })
 
   function close() {

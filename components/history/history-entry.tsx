@@ -3,6 +3,8 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
 import type { ReactNode } from 'react'
+import { joinSentences } from '@/contract/join-sentences'
+import { useJoin } from '@/components/ui/use-join'
 import type { HistoryChange } from '@/contract/calls/history'
 import { useAuthorName } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
@@ -35,7 +37,7 @@ export function HistoryEntry({ change, subject, now, revertOf }: HistoryEntryPro
   const t = useTranslations('history')
   const made = useMade()(change, now)
   const kind = kindOf(change)
-  const notes = useNotes()(change.notes, subject).join(' ')
+  const notes = joinSentences(useNotes()(change.notes, subject))
 
   return (
     <li className="change">
@@ -109,13 +111,14 @@ type EntryHeadProps = {
 export function EntryHead({ change, now, title, children }: EntryHeadProps) {
   const { user, created_at: at } = change
   const when = useFormatTime()(at, now)
+  const join = useJoin()
   const name = useAuthorName()(change)
 
   return (
     <header>
       <UserAvatar user={{ ...user, username: name }} size={36} />
       <h2>{title({ name, person: (text) => <bdi {...untranslated}>{text}</bdi> })}</h2>
-      <time dateTime={at}>{`${when.relative} · ${when.absolute}`}</time>
+      <time dateTime={at}>{join.apart([when.relative, when.absolute])}</time>
       {children}
     </header>
   )

@@ -40,12 +40,9 @@ const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 const GuildCard = memo(function GuildCard({ layout, isFavourite, ...card }: GuildCardProps) {
   const { guild, t } = card
   const members = guild.approximate_member_count
-  const meta = [
-    t(`roles.${guildRole(guild)}`),
-    members != null && inOneLine(t('members', { count: members })),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const role = t(`roles.${guildRole(guild)}`)
+  const meta =
+    members == null ? role : t('about', { role, members: inOneLine(t('members', { count: members })) })
 
   return (
     <>

@@ -58,13 +58,14 @@ function showsPart(option: Option, value: unknown, path: string) {
 
 /** Returns the option's own error, with those of parts that its control does not show. */
 export function useOptionError(option: Option, value: unknown, fieldErrors: FieldErrors) {
+  const t = useTranslations('common')
   const errorText = useErrorText()
   const hasNamedParts = ['json', 'list', 'group'].includes(option.control) || !canShow(option, value)
   const texts = Object.entries(fieldErrors)
     .filter(([path]) => !showsPart(option, value, path))
     .map(([path, error]) => {
       const text = errorText(error) ?? ''
-      return path !== '' && hasNamedParts ? `${path}: ${text}` : text
+      return path !== '' && hasNamedParts ? t('labelled', { label: path, text }) : text
     })
   return texts.length === 0 ? undefined : joinSentences([...new Set(texts)])
 }

@@ -8,9 +8,10 @@ import { healthQueries } from '@/api/health'
 import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
-import { optionTitle, rowName } from '@/contract/declaration/naming'
+import { rowName } from '@/contract/declaration/naming'
 import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
+import { useTitles } from '@/components/changes/use-titles'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import type { SaveAdapter } from '@/components/form/form-state'
 import { useEditableForm } from '@/components/form/use-editable-form'
@@ -59,7 +60,9 @@ const maxWarnings = 2
 function useFindWarning(guildId: string, { id, name, options }: FeatureDeclaration) {
   const t = useTranslations('features')
   const client = useQueryClient()
+  const common = useTranslations('common')
   const lackText = useLackText()
+  const { optionTitle } = useTitles()
   return async () => {
     const health = await client.query({ ...healthQueries.detail(guildId), staleTime: 0 }).catch(() => null)
     const found = (health?.findings ?? []).filter(
@@ -76,7 +79,7 @@ function useFindWarning(guildId: string, { id, name, options }: FeatureDeclarati
       const text = isLack ? lackText(lack) : detail
       return path === null
         ? text
-        : t('lackingIn', { option: isolated(optionTitle(optionTree(options), path, saved)), text })
+        : common('labelled', { label: isolated(optionTitle(optionTree(options), path, saved)), text })
     })
     const more = found.length - texts.length
     const description = joinSentences([...texts, more > 0 && t('moreLacking', { count: more })])

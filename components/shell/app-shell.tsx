@@ -80,12 +80,13 @@ const Main = ({ children }: { children: ReactNode }) => (
 
 /** The same screen of another guild is another place. */
 function GuildAnnouncer({ guildId, title }: { guildId: string; title: string }) {
+  const t = useTranslations('shell')
   const { data: guild } = useGuildPreview(guildId)
   const openedId = guild?.id
   useEffect(() => {
     if (openedId !== undefined) rememberGuild(openedId)
   }, [openedId])
-  return <Announcer text={guild ? `${title}, ${guild.name}` : title} />
+  return <Announcer text={guild ? t('screenOf', { screen: title, server: guild.name }) : title} />
 }
 
 /**

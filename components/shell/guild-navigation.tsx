@@ -202,7 +202,7 @@ function useFeatureMarks(guildId: string) {
     const mark = (state: 'on' | 'off' | 'attention', shape?: ReactNode) => (
       <>
         {shape}
-        <span>{`(${t(state)})`}</span>
+        <span>{t(state)}</span>
       </>
     )
     return {

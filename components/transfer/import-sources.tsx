@@ -2,6 +2,7 @@ import { Button, Flex, FormControl, FormLabel, Select, Stack, Text } from '@chak
 import { CircleAlert, Copy, FileUp } from 'lucide-react'
 import { useNow, useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { useJoin } from '@/components/ui/use-join'
 import { useGuildList } from '@/api/current-user'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { fieldErrors } from '@/contract/field-errors'
@@ -207,13 +208,14 @@ const newSource = (configuration: ConfigurationFile, file: string | null): Sourc
 
 export function SourceLine({ source: { configuration, file } }: { source: Source }) {
   const t = useTranslations('transfer.source')
+  const join = useJoin()
   const { guild, exported_at: exportedAt } = configuration
   const when = useFormatTime()(exportedAt, useNow()).absolute
   return (
     <Text layerStyle="hint" overflowWrap="anywhere">
       {file === null
         ? t('guild', { name: guild.name })
-        : `${t('file', { name: guild.name, when })} · ${t('fileName', { file })}`}
+        : join.apart([t('file', { name: guild.name, when }), t('fileName', { file })])}
     </Text>
   )
 }

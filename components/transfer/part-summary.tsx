@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Info } from 'lucide-react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ImportPart } from '@/contract/calls/transfer'
-import { optionTitle } from '@/contract/declaration/naming'
 import { useNotes } from '@/components/changes/use-notes'
 import { orderedKeys, optionAt } from '@/components/changes/options'
 import type { Subject } from '@/components/changes/use-subjects'
+import { useTitles } from '@/components/changes/use-titles'
 import { useFieldMessage } from '@/components/ui/error-kinds'
+import { useJoin } from '@/components/ui/use-join'
 import { changedKeys } from './plan'
 
 type PartProps = { part: ImportPart; subject: Subject }
@@ -15,22 +16,21 @@ const maxNames = 3
 
 export function PartSummary({ part, subject }: PartProps) {
   const t = useTranslations('transfer.parts')
-  const format = useFormatter()
+  const join = useJoin()
   if (part.state === 'same' && part.notes.length > 0) return <span>{t('rest')}</span>
   if (part.state !== 'changes') return <span>{t(part.state)}</span>
   const changed = changedKeys(part)
   const names = orderedKeys(part.before, part.after, subject.option)
     .filter((key) => changed.includes(key))
     .map((key) => optionAt(subject.option, key).title)
-  const listed = format.list([...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])], {
-    // A list of units has nothing between its parts in some languages, such as Turkish.
-    type: 'conjunction',
-    style: 'narrow',
-  })
+  const listed = join.names([...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])])
   return <span>{t('changes', { count: names.length, names: listed })}</span>
 }
 
-const pathName = ({ name, option }: Subject, path: string) => (path === '' ? name : optionTitle(option, path))
+function usePathName() {
+  const { optionTitle } = useTitles()
+  return ({ name, option }: Subject, path: string) => (path === '' ? name : optionTitle(option, path))
+}
 
 const list = { listStyleType: 'none', display: 'grid', gap: 1, overflowWrap: 'anywhere' } as const
 const noteStyles = {
@@ -41,6 +41,7 @@ const noteStyles = {
 
 export function PartIssues({ part, subject }: PartProps) {
   const notes = useNotes()(part.notes, subject)
+  const pathName = usePathName()
   return (
     <>
       {notes.length > 0 && (
@@ -65,10 +66,12 @@ type RequestErrorsProps = { fields: Readonly<Record<string, string>>; find: (id:
 const maxErrors = 5
 
 export function RequestErrors({ fields, find }: RequestErrorsProps) {
+  const t = useTranslations('common')
+  const pathName = usePathName()
   const errors = Object.entries(fields)
   function nameOf(path: string) {
     const [, id, rest = ''] = /^(settings|feature:[^.]+)\.(.+)$/.exec(path) ?? []
-    return id === undefined ? path : `${find(id).name}: ${pathName(find(id), rest)}`
+    return id === undefined ? path : t('labelled', { label: find(id).name, text: pathName(find(id), rest) })
   }
   return <ErrorList errors={errors.slice(0, maxErrors)} isCut={errors.length > maxErrors} nameOf={nameOf} />
 }
@@ -80,13 +83,13 @@ type ErrorListProps = {
 }
 
 function ErrorList({ errors, isCut, nameOf }: ErrorListProps) {
-  const t = useTranslations('transfer.parts')
+  const t = useTranslations('common')
   const fieldMessage = useFieldMessage()
   if (errors.length === 0) return null
   return (
     <chakra.ul {...list} className="errors" color="danger.text">
       {errors.map(([path, message]) => (
-        <li key={path}>{t('field', { field: nameOf(path), message: fieldMessage(message) ?? '' })}</li>
+        <li key={path}>{t('labelled', { label: nameOf(path), text: fieldMessage(message) ?? '' })}</li>
       ))}
       {isCut && <li>…</li>}
     </chakra.ul>

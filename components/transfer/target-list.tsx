@@ -1,6 +1,7 @@
 import { Button, chakra, Text } from '@chakra-ui/react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { joinSentences } from '@/contract/join-sentences'
 import { useGuildList } from '@/api/current-user'
 import type { Subject } from '@/components/changes/use-subjects'
 import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
@@ -51,12 +52,12 @@ export function TargetList({ guildId, source, isLoading, find, onClose }: Target
   const countOf = (wanted: string) => rows.filter(({ target }) => target.outcome?.is === wanted).length
   const [done, failed] = [countOf('done'), countOf('failed')]
   const isUntouched = done + failed + selected.size === 0
-  const status = [
-    ...(isUntouched && source && guilds ? [t('offered', { count: guilds.length })] : []),
-    ...(done + failed > 0 ? [t('summary', { done })] : []),
-    ...(failed > 0 ? [t('summaryFailed', { count: failed })] : []),
-    ...(isFull ? [t('limit', { count: copyLimits.targets })] : []),
-  ].join(' ')
+  const status = joinSentences([
+    isUntouched && source && guilds && t('offered', { count: guilds.length }),
+    done + failed > 0 && t('summary', { done }),
+    failed > 0 && t('summaryFailed', { count: failed }),
+    isFull && t('limit', { count: copyLimits.targets }),
+  ])
 
   function select(id: string, isSelected: boolean) {
     setSelected(withMember(selected, id, isSelected))

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { joinSentences } from '@/contract/join-sentences'
 import { ApiError } from '@/api/http'
 import { useApplyImport, useImportPreviews } from '@/api/transfer'
 import { notify } from '@/components/ui/notify'
@@ -160,12 +161,10 @@ function useRestNotification() {
     notify({
       status: rest.length > 0 ? 'warning' : 'success',
       title: t('left', { done: done.size, count: guilds.length }),
-      description: [
-        ...(done.size > 0
-          ? [t('leftDone', { names: namesOf(guilds.filter(({ id }) => done.has(id))) })]
-          : []),
-        ...(rest.length > 0 ? [t('leftOut', { names: namesOf(rest) })] : []),
-      ].join(' '),
+      description: joinSentences([
+        done.size > 0 && t('leftDone', { names: namesOf(guilds.filter(({ id }) => done.has(id))) }),
+        rest.length > 0 && t('leftOut', { names: namesOf(rest) }),
+      ]),
     })
   }
 }

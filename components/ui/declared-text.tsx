@@ -11,6 +11,9 @@ type Declared = {
 const DeclaredTexts = createContext<Declared>({ texts: new Set(), language: undefined })
 export const DeclaredTextsProvider = DeclaredTexts.Provider
 
+/** The language of what is declared around here; undefined where nobody says. */
+export const useDeclaredLanguage = () => use(DeclaredTexts).language
+
 /** A text that may be one of those that were declared: such a text has its own language and direction. */
 export function DeclaredText({ children: text }: { children: ReactNode }) {
   const { texts, language } = use(DeclaredTexts)

@@ -9,6 +9,7 @@ import {
   useFormControlContext,
   useFormControlStyles,
 } from '@chakra-ui/react'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { DeclaredText } from './declared-text'
 import { useUncomposed } from './use-uncomposed'
@@ -58,8 +59,11 @@ export function Field({ label, help, children, ...props }: FieldProps) {
 type ClearButtonProps = { field: string; text: string; onClick: () => void }
 
 /** Beside a field that may be empty; read aloud with the field's name, since a page may have several of them. */
-export const ClearButton = ({ field, text, onClick }: ClearButtonProps) => (
-  <Button size="sm" variant="ghost" aria-label={`${field}: ${text}`} onClick={onClick}>
-    {text}
-  </Button>
-)
+export const ClearButton = ({ field, text, onClick }: ClearButtonProps) => {
+  const t = useTranslations('common')
+  return (
+    <Button size="sm" variant="ghost" aria-label={t('labelled', { label: field, text })} onClick={onClick}>
+      {text}
+    </Button>
+  )
+}

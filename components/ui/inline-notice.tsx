@@ -18,6 +18,7 @@ type InlineNoticeProps = {
 }
 
 export function InlineNotice({ title, error, fields = {}, onRetry, children }: InlineNoticeProps) {
+  const t = useTranslations('common')
   const errorText = useErrorText()
   const fieldMessage = useFieldMessage()
 
@@ -27,7 +28,7 @@ export function InlineNotice({ title, error, fields = {}, onRetry, children }: I
         <Text fontWeight="semibold">{title}</Text>
         <p>{errorText(error)}</p>
         {Object.entries(fields).map(([name, message]) => (
-          <p key={name}>{`${name}: ${fieldMessage(message)}`}</p>
+          <p key={name}>{t('labelled', { label: name, text: fieldMessage(message) ?? '' })}</p>
         ))}
         {children}
         <RequestId error={error} />

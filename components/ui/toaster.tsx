@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client'
 import { english } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
 import { directionOf, localeOf } from '@/config/messages/languages'
+import { withSpace } from '@/contract/join-sentences'
 import { type AlertStatus, toastOptions } from '@/config/toast'
 import { inEachDirection, theme } from '@/theme/theme'
 import { focusPlaceOf } from './focus-place'
@@ -141,7 +142,7 @@ function ToastCard({ status, title, description, action, onClose }: Notification
         <Icon size={19} />
       </Box>
       <Box flex={1} minW={0} pt="1px" overflowWrap="anywhere">
-        <VisuallyHidden>{t(`status.${status}`)}: </VisuallyHidden>
+        <VisuallyHidden>{withSpace(t('label', { label: t(`status.${status}`) }))}</VisuallyHidden>
         <Text fontWeight="semibold">{title}</Text>
         {description && <Text color="text.muted">{description}</Text>}
       </Box>

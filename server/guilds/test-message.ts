@@ -1,3 +1,4 @@
+import { joinSentences } from '@/contract/join-sentences'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { BotTest, TestMessage } from '@/contract/calls/test-message'
 import { usualChannelTypes } from '@/contract/discord/channel-types'
@@ -75,7 +76,7 @@ export const directMessagesClosed = () => notSent('direct_messages_closed', text
 export const botAway = () => notSent('bot_not_connected', texts.testBotAway)
 export const botSilent = () => notSent('no_answer', texts.testBotSilent)
 export const botUnusable = () => notSent('answer_unusable', texts.testUnusable)
-export const botFailed = (detail = '') => notSent('failed', [texts.testFailed, detail].join(' ').trim())
+export const botFailed = (detail = '') => notSent('failed', joinSentences([texts.testFailed, detail]))
 
 /** @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 if Discord does not answer */
 export async function assertWritable(

@@ -6,11 +6,13 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import Router from 'next/router'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/app/providers'
+import { defaultLanguage, type Language } from '@/config/messages/languages'
 import type { PublicConfig } from '@/config/public-config'
 import { allTexts } from '@/tests/support/all-texts'
 import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/support/clients'
 import { aPublicConfig, aSession } from '@/tests/support/factories'
 import { lightStyles, lightTheme } from '@/tests/support/light-styles'
+import { textsIn } from '@/tests/support/texts-in'
 import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/support/router'
 
 export type AppOptions = {
@@ -19,6 +21,8 @@ export type AppOptions = {
   /** The address the page is at; parameters of the product's routes end up in the router's query. */
   route?: string
   publicConfig?: Partial<PublicConfig>
+  /** Of the page; the texts of what loads its own with itself (`withTexts`) stay English. */
+  language?: Language
   /** A client of the test's own, for instance one that outlives a screen. */
   client?: QueryClient
 }
@@ -31,6 +35,7 @@ function stage({
   session = aSession(),
   route = '/main',
   publicConfig,
+  language = defaultLanguage,
   client = aClient(session, publicConfig?.backend),
 }: AppOptions) {
   const router = createRouter(route)
@@ -42,7 +47,8 @@ function stage({
         <Providers
           session={knownSession(session)}
           publicConfig={aPublicConfig(publicConfig)}
-          messages={allTexts}
+          language={language}
+          messages={language === defaultLanguage ? allTexts : textsIn(language)}
         >
           <ThemeProvider theme={lightTheme}>
             <QueryClientProvider client={client}>{children}</QueryClientProvider>

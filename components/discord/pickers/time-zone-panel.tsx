@@ -1,5 +1,6 @@
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { useCallback } from 'react'
+import { useJoin } from '@/components/ui/use-join'
 import { createMatcher, findMatches, searchable } from '@/contract/find-matches'
 import {
   findTimeZone,
@@ -37,10 +38,11 @@ export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string 
 
 function ZoneNow({ zone }: { zone: string }) {
   const format = useFormatter()
+  const join = useJoin()
   const now = useNow({ updateInterval: 10_000 })
   if (!isTimeZone(zone)) return null
   const time = format.dateTime(now, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
-  return <span>{`UTC${spellOffset(offsetAt(zone, now.getTime()))} · ${time}`}</span>
+  return <span>{join.apart([`UTC${spellOffset(offsetAt(zone, now.getTime()))}`, time])}</span>
 }
 
 const knownNames = new Map<string, string>()

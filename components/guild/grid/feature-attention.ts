@@ -1,8 +1,7 @@
 import { useFeaturesWithFindings } from '@/api/features'
 import { useKnownHealth } from '@/api/health'
-import type { FeatureDeclaration } from '@/contract/calls/features'
 import type { HealthFinding } from '@/contract/calls/health'
-import { optionTitle } from '@/contract/declaration/naming'
+import { useTitles } from '@/components/changes/use-titles'
 import { isolated } from '@/components/ui/isolated'
 import { optionTree } from '@/contract/declaration/read-option'
 
@@ -23,13 +22,11 @@ const reasonOf: Readonly<Record<string, Reason>> = {
   member_gone: 'memberGone',
 }
 
-/** @param saved the feature's saved options, by which the rows of its lists are named */
 function attentionIn(
   findings: readonly HealthFinding[],
-  { id, options }: Pick<FeatureDeclaration, 'id' | 'options'>,
-  saved?: unknown,
+  id: string,
+  titleOf: (path: string) => string,
 ): Attention[] {
-  const titleOf = (path: string) => isolated(optionTitle(optionTree(options), path, saved))
   const problems = findings.flatMap(({ subject, code, path }) =>
     subject === `feature:${id}` && path
       ? [
@@ -55,10 +52,11 @@ function attentionIn(
 export function useFeatureAttention(guildId: string): ReadonlyMap<string, Attention[]> {
   const health = useKnownHealth(guildId, { isAsked: false }).data
   const { declarations, saved } = useFeaturesWithFindings(guildId, health)
+  const { optionTitle } = useTitles()
   return new Map(
-    Array.from(declarations, ([id, declaration]) => [
-      id,
-      attentionIn(health?.findings ?? [], declaration, saved.get(id)),
-    ]),
+    Array.from(declarations, ([id, { options }]) => {
+      const titleOf = (path: string) => isolated(optionTitle(optionTree(options), path, saved.get(id)))
+      return [id, attentionIn(health?.findings ?? [], id, titleOf)]
+    }),
   )
 }

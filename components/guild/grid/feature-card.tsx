@@ -8,8 +8,9 @@ import { capabilityQueries } from '@/api/capabilities'
 import { concernsOptions, useToggleFeature } from '@/api/feature-changes'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { ApiError } from '@/api/http'
-import { optionTitle } from '@/contract/declaration/naming'
+import { joinSentences } from '@/contract/join-sentences'
 import { optionTree } from '@/contract/declaration/read-option'
+import { useTitles } from '@/components/changes/use-titles'
 import { inEachHue, tileColours, tileStyles } from '@/components/shell/categories'
 import { isolated } from '@/components/ui/isolated'
 import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
@@ -164,19 +165,25 @@ export function useCardWords() {
     reasons({ locked }: FeatureSummary, state: State, attention: readonly Attention[]) {
       if (state === 'locked') return typeof locked === 'string' ? locked : t('reasons.locked')
       if (state !== 'attention') return null
-      return attention
-        .map(({ reason, options }) => t(`reasons.${reason}`, { options: format.list(options) }))
-        .join(' ')
+      return joinSentences(
+        attention.map(({ reason, options }) => t(`reasons.${reason}`, { options: format.list(options) })),
+      )
     },
   }
 }
 
-/** The server's error for each option; none if the error concerns the whole feature. */
-const fieldErrorsOf = ({ fields }: ApiError, schema: unknown) =>
-  Object.entries(fields)
-    .slice(0, 3)
-    .map(([path, text]) => `${optionTitle(optionTree(schema), path)}: ${text}`)
-    .join(' ')
+/** Writes the server's error for each option; none if the error concerns the whole feature. */
+function useFieldErrorTexts() {
+  const t = useTranslations('common')
+  const { optionTitle } = useTitles()
+  return ({ fields }: ApiError, schema: unknown) => {
+    const options = optionTree(schema)
+    const errors = Object.entries(fields).slice(0, 3)
+    return joinSentences(
+      errors.map(([path, text]) => t('labelled', { label: optionTitle(options, path), text })),
+    )
+  }
+}
 
 /** In few words, as there is room on the card; a notification says more. */
 function Refusal({ refusal }: { refusal: ApiError }) {
@@ -194,6 +201,7 @@ export function useFeatureSwitches(guildId: string) {
   const t = useTranslations('guild.features')
   const errorText = useErrorText()
   const router = useRouter()
+  const fieldErrorsOf = useFieldErrorTexts()
   const toggle = useToggleFeature(guildId)
   const client = useQueryClient()
   const [refusals, setRefusals] = useState<ReadonlyMap<string, ApiError>>(new Map())

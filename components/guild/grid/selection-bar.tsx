@@ -6,9 +6,9 @@ import { useToggleFeatures } from '@/api/feature-changes'
 import { useFeatureDeclarations, useFeatures } from '@/api/features'
 import type { FeatureSummary } from '@/contract/calls/features'
 import { ApiError } from '@/api/http'
-import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useRoles } from '@/api/guilds'
+import { useTitles } from '@/components/changes/use-titles'
 import { CopyButton } from '@/components/transfer/copy-button'
 import { useBot, usePermissionNames } from '@/components/discord/pickers/role-source'
 import { ActionBar } from '@/components/form/action-bar'
@@ -194,6 +194,7 @@ const quiet = { color: 'text.muted', overflowWrap: 'anywhere' } as const
 function useObstacles(guildId: string, features: readonly FeatureSummary[]) {
   const t = useTranslations('guild.features')
   const format = useFormatter()
+  const { optionTitle } = useTitles()
   const permissionNames = usePermissionNames()
   const ids = features.map(({ id }) => id)
   const saved = useFeatures(guildId, ids)

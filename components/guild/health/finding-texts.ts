@@ -2,9 +2,9 @@ import { useDeclaredSettings } from '@/api/settings'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useFeatureCatalogue, useFeaturesWithFindings } from '@/api/features'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
-import { optionTitle } from '@/contract/declaration/naming'
 import { optionTree } from '@/contract/declaration/read-option'
 import { featureOf } from '@/contract/subjects'
+import { useTitles } from '@/components/changes/use-titles'
 import { useLackText } from '@/components/discord/pickers/role-source'
 import { isolated } from '@/components/ui/isolated'
 import { paths } from '@/config/paths'
@@ -61,6 +61,7 @@ export type HealthSubject = {
 
 export function useSubject(guildId: string, health: GuildHealth) {
   const t = useTranslations()
+  const { optionTitle } = useTitles()
   const catalogue = useFeatureCatalogue().data
   const declaredSettings = useDeclaredSettings().data
   const { declarations, saved } = useFeaturesWithFindings(guildId, health)

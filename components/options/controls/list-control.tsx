@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
-import { rowHeading } from '@/contract/declaration/naming'
+import { useTitles } from '@/components/changes/use-titles'
 import { type ControlProps, formatPath, useFormApi } from '@/components/options/form-context'
 import { RowProblems } from '@/components/options/option-problems'
 import { ControlSkeleton } from '@/components/options/control-skeleton'
@@ -30,6 +30,7 @@ export function ListControl(props: ControlProps<ListOption>) {
   const values: unknown[] = Array.isArray(value) ? value : []
   const { guildId, featureId, rearrange } = useFormApi()
   const adder = useRef<HTMLButtonElement>(null)
+  const { rowHeading } = useTitles()
   const nameAt = (at: number) => isolated(rowHeading(option, values[at], at))
   const isReadOnly = useIsReadOnly()
   const free = Math.max(0, max - values.length)

@@ -5,6 +5,7 @@ import { isBlank } from '@/components/changes/use-value-text'
 import { useFormApi } from '@/components/options/form-context'
 import { useOptionValueText } from '@/components/options/option-text'
 import { isUsed } from '@/components/options/validate-options'
+import { useJoin } from '@/components/ui/use-join'
 import { isObject } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
 import { namingPart } from '@/contract/declaration/naming'
@@ -33,16 +34,18 @@ export function RowDetails(props: RowDetailsProps) {
 function WrittenDetails({ items, children }: RowDetailsProps) {
   const textOf = useOptionValueText()
   const writeTime = useMoment()
+  const join = useJoin()
   function write(option: Option, value: unknown) {
     if (option.control === 'datetime') return writeTime(String(value))
     const text = textOf(option, value)
     // Of what is not listed, and may have been deleted, only the id is known.
-    return text.includes([value].flat().join(', ')) && traitsOf(option.control).names ? null : text
+    const isUnknown = [value].flat().every((id) => text.includes(String(id)))
+    return isUnknown && traitsOf(option.control).names ? null : text
   }
   return children((row) => {
     if (items.control !== 'group' || !isObject(row)) return ''
     const name = namingPart(items, row)
-    return (
+    return join.apart(
       [...items.properties]
         .filter(
           ([key, option]) => isTelling(option) && key !== name && !isBlank(row[key]) && isUsed(option, row),
@@ -52,8 +55,7 @@ function WrittenDetails({ items, children }: RowDetailsProps) {
           ([, one], [, other]) => Number(one.control === 'message') - Number(other.control === 'message'),
         )
         .flatMap(([key, option]) => write(option, row[key]) ?? [])
-        .slice(0, most)
-        .join(' · ')
+        .slice(0, most),
     )
   })
 }

@@ -16,6 +16,7 @@ import { DeclaredText } from '@/components/ui/declared-text'
 export function SecretControl(props: ControlProps<TextOption>) {
   const { option, label, value, path, error, onChange } = props
   const t = useTranslations('features.secret')
+  const common = useTranslations('common')
   const saved = getIn(useFormContext().saved, path)
   const kept = isSecretMark(saved) ? saved : null
   /** The mark of the text that is being replaced, while nothing is typed. */
@@ -64,7 +65,13 @@ export function SecretControl(props: ControlProps<TextOption>) {
         />
       </Field>
       {kept && (
-        <Button size="sm" variant="ghost" mt={2} aria-label={`${label}: ${t('keep')}`} onClick={keep}>
+        <Button
+          size="sm"
+          variant="ghost"
+          mt={2}
+          aria-label={common('labelled', { label, text: t('keep') })}
+          onClick={keep}
+        >
           {t('keep')}
         </Button>
       )}
@@ -96,6 +103,7 @@ type KeptSecretProps = Pick<ControlProps<TextOption>, 'option' | 'label' | 'erro
 
 function KeptSecret({ option, label, error, setAt, onReplace, onRemove }: KeptSecretProps) {
   const t = useTranslations('features.secret')
+  const common = useTranslations('common')
   const id = useId()
   const locale = useLocale()
   const isReadOnly = useIsReadOnly()
@@ -109,10 +117,20 @@ function KeptSecret({ option, label, error, setAt, onReplace, onRemove }: KeptSe
         <span>{t('set', { date })}</span>
         {!isReadOnly && (
           <Flex gap={3}>
-            <Button size="sm" variant="outline" aria-label={`${label}: ${t('replace')}`} onClick={onReplace}>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={common('labelled', { label, text: t('replace') })}
+              onClick={onReplace}
+            >
               {t('replace')}
             </Button>
-            <Button size="sm" variant="ghost" aria-label={`${label}: ${t('remove')}`} onClick={onRemove}>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={common('labelled', { label, text: t('remove') })}
+              onClick={onRemove}
+            >
               {t('remove')}
             </Button>
           </Flex>

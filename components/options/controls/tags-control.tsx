@@ -186,13 +186,13 @@ function useNameTags() {
 
 /** The errors of the list and its tags. Those are shown at once, since each tag is complete. */
 function useTagErrors({ items }: ListOption, tags: readonly string[], fieldErrors: FieldErrors) {
-  const t = useTranslations('features.tags')
+  const t = useTranslations('common')
   const errorText = useErrorText()
   const nameTags = useNameTags()
   const errors = tags.map((tag, at) => errorText(fieldErrors[at] ?? validateOption(items, tag)['']))
   const texts = [...new Set(errors)].flatMap((error) => {
     const names = nameTags(tags.filter((_, at) => errors[at] === error))
-    return error === undefined ? [] : [t('wrong', { names, error })]
+    return error === undefined ? [] : [t('labelled', { label: names, text: error })]
   })
   const all = joinSentences([errorText(fieldErrors['']), ...texts])
   return { errorText: all || undefined, isInvalid: (at: number) => errors[at] !== undefined }

@@ -5,6 +5,7 @@ import { type FeatureDeclaration, featureDeclaration } from '@/contract/calls/fe
 import { FeaturePanel } from '@/components/features/feature-panel'
 import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { paths } from '@/config/paths'
+import type { Language } from '@/config/messages/languages'
 import type { PublicConfig } from '@/config/public-config'
 import { ids } from '@/tests/support/factories'
 import { schemaOf } from '@/tests/support/json-schema'
@@ -22,16 +23,19 @@ type Opened = {
   at?: string
   /** `own` as its backend for one that says itself what it offers. */
   publicConfig?: Partial<PublicConfig>
+  /** Of the page. */
+  language?: Language
 }
 
 /** The page of a feature, loaded. */
-export async function openFeature({ declaration, saved = {}, at, publicConfig }: Opened) {
+export async function openFeature({ declaration, saved = {}, at, publicConfig, language }: Opened) {
   setCatalogue([declaration])
   setFeature({ enabled: false, ...declaration.defaults, ...saved })
   const route = paths.guildFeature(ids.guild, declaration.id, at)
   const app = renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />, {
     route,
     publicConfig,
+    language,
   })
   await screen.findByRole('form', { name: declaration.name })
   return app

@@ -54,6 +54,15 @@ test('the navigation of a guild lists its screens, and its features with their s
   expect(navigation.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
 })
 
+test('in Japanese, the state of a feature stands in the brackets of that language', async () => {
+  setCatalogue([aFeatureDeclaration({ id: 'filter', name: '単語フィルター' })])
+  setGuildInfo(aGuildInfo({ enabled_features: ['filter'] }))
+  const language = 'ja'
+  renderApp(<GuildNavigation guildId={ids.guild} />, { route: `/guilds/${ids.guild}/settings`, language })
+
+  expect(await screen.findByRole('link', { name: /^単語フィルター ?（オン）$/ })).toBeVisible()
+})
+
 test('many features stand in closed categories of the navigation, but for the one that somebody is in', async () => {
   const many = Array.from({ length: 17 }, (_, index) =>
     aFeatureDeclaration({

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useJoin } from '@/components/ui/use-join'
 import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useCopy } from '@/components/ui/copy-text-button'
@@ -25,6 +26,7 @@ type Outcome =
 
 export function JsonPanel({ value, onChange, allowContent, room }: JsonPanelProps) {
   const t = useTranslations('message.json')
+  const join = useJoin()
   const describe = useProblemText()
   const { copy } = useCopy()
   const [text, setText] = useState('')
@@ -103,7 +105,7 @@ export function JsonPanel({ value, onChange, allowContent, room }: JsonPanelProp
           {outcome?.kind === 'done' && (
             <>
               <span>{t('done')}</span>
-              {outcome.left.length > 0 && <span>{t('left', { keys: outcome.left.join(', ') })}</span>}
+              {outcome.left.length > 0 && <span>{t('left', { keys: join.names(outcome.left) })}</span>}
               {outcome.others > 0 && <span>{t('others', { count: outcome.others })}</span>}
               {outcome.messages > 0 && <span>{t('messages', { count: outcome.messages })}</span>}
               <Button size="sm" variant="outline" onClick={() => undo(outcome.before)}>
@@ -130,6 +132,7 @@ const isPart = (path: string): path is keyof typeof partLabels => Object.hasOwn(
 /** A problem as a sentence, which names the place as the form calls it: "Field 2, Name: …". */
 function useProblemText() {
   const t = useTranslations('message')
+  const common = useTranslations('common')
   const fieldMessage = useFieldMessage()
 
   function labelAt(steps: readonly (string | number)[]): string {
@@ -150,6 +153,6 @@ function useProblemText() {
   return (problem: JsonProblem) => {
     if (problem.kind === 'syntax') return t('json.syntax', problem)
     if (problem.kind !== 'value') return t(`json.${problem.kind}`, { max: maxJsonLength })
-    return t('json.problem', { place: labelAt(problem.path), message: fieldMessage(problem.message) ?? '' })
+    return common('labelled', { label: labelAt(problem.path), text: fieldMessage(problem.message) ?? '' })
   }
 }

@@ -59,6 +59,7 @@ function Editor(props: MessageEditorProps) {
   const { value, onChange, label, errors, allowEmbed = true, allowContent = true, room = noRoom } = props
   const { placeholders, placeholderList, theirs, names, author, parts } = props
   const t = useTranslations('message')
+  const common = useTranslations('common')
   const { errorAt } = useEditor()
   const isReadOnly = useIsReadOnly()
   const view = messageView((state) => state.view)
@@ -105,7 +106,7 @@ function Editor(props: MessageEditorProps) {
         <PlaceholderChips placeholders={placeholders} onInsert={insert} />
         {otherErrors(errors, value, allowContent).map((path) => (
           <Text key={path} layerStyle="notice.danger" role="alert">
-            {t('notDrawn', { path, message: errorAt(path) ?? '' })}
+            {common('labelled', { label: path, text: errorAt(path) ?? '' })}
           </Text>
         ))}
         {view === 'message' && !isReadOnly && (
