@@ -6,10 +6,22 @@ import { brandVariables, demoVariables, realVariables, shared } from './env-vari
 
 /** Thrown for a start that cannot work; each line says which variable and what to do. */
 export class StartError extends Error {
-  constructor(readonly lines: string[]) {
+  readonly lines: string[]
+
+  /** @param problems sentences for operators; those about one variable say what is wrong with it in a code, too */
+  constructor(readonly problems: readonly (string | VariableProblem)[]) {
+    const lines = problems.map((problem) => (typeof problem === 'string' ? problem : problem.line))
     super(lines.join('\n'))
     this.name = 'StartError'
+    this.lines = lines
   }
+}
+
+/** What is wrong with a variable; `unwritable` would be read from `.env` as something else. */
+export type VariableProblem = {
+  variable: string
+  code: 'missing' | 'malformed' | 'tooLong' | 'unwritable'
+  line: string
 }
 
 /** What to say about a start that failed: lines for people, never a stack. */
@@ -58,11 +70,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, variables: Variables): 
   const given = withoutBlanks(withProxies(variables))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => {
-    const name = String(issue.path[0])
-    return `${name} ${name in given ? issue.message : 'is missing'}. See .env.example.`
+  const problems = parsed.error.issues.map((issue): VariableProblem => {
+    const variable = String(issue.path[0])
+    const isMissing = !(variable in given)
+    const line = `${variable} ${isMissing ? 'is missing' : issue.message}. See .env.example.`
+    return { variable, code: isMissing ? 'missing' : 'malformed', line }
   })
-  throw new StartError([...new Set(lines)])
+  throw new StartError([...new Map(problems.map((problem) => [problem.line, problem])).values()])
 }
 
 /** What only the built-in backend reads. */

@@ -5,8 +5,7 @@ import { parseEnv } from 'node:util'
 import { StartError } from '@/server/env'
 import { decodeEnvFile } from '@/server/start/load-environment'
 
-/** What a line says, behind the name of its variable, of a value that would be read back as something else. */
-export const unwritable =
+const unwritable =
   'cannot be written to .env as it is: leave out line breaks and invisible characters, or one kind of quotation marks.'
 
 const plain = /^[\w.:/+=-]*$/
@@ -43,7 +42,9 @@ export function completedEnvFile(path: string, values: Record<string, string>): 
     ([name, value]) => read[name] !== value,
   )
   if (wrong.length === 0) return text
-  throw new StartError(wrong.map(([name]) => `${name} ${unwritable}`))
+  throw new StartError(
+    wrong.map(([variable]) => ({ variable, code: 'unwritable', line: `${variable} ${unwritable}` })),
+  )
 }
 
 /**

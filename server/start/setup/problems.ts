@@ -1,51 +1,32 @@
 import type { Report } from '@/server/doctor/check'
+import type { StartError, VariableProblem } from '@/server/env'
 import { setup as texts } from '@/server/http/texts'
-import { unwritable } from './env-file'
 
-/** What the English sentences of the doctor call the variables. */
-const variables = {
-  PRODUCT_NAME: 'the name',
-  BRAND_COLOR: 'the colour',
-  PUBLIC_URL: 'the public address',
-  DISCORD_CLIENT_ID: 'the Client ID',
-  DISCORD_CLIENT_SECRET: 'the Client Secret',
-  DISCORD_BOT_TOKEN: 'the bot token',
-}
-type Variable = keyof typeof variables
+type Variable = keyof typeof texts.labels
 
-const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const isVariable = (name: string): name is Variable => Object.hasOwn(texts.labels, name)
 
 const variable = /(?<!\[)\b[A-Z]+(?:_[A-Z]+)+\b/g
 
-/** A sentence about variables in the words of the form, which calls them otherwise. */
+/** A sentence about variables, with the labels of their fields in place of their names. */
 const inWordsOfForm = (sentence: string) =>
-  sentence.replaceAll(variable, (name, at: number) => {
-    const words = isVariable(name) ? variables[name] : name
-    return at === 0 ? capitalised(words) : words
-  })
+  sentence.replaceAll(variable, (name) => (isVariable(name) ? `“${texts.labels[name]}”` : name))
 
 /** What is wrong with what was entered: at its field, by the name of the field, or with none of them. */
 export type Problems = { fields: Partial<Record<string, string>>; others: readonly string[] }
 
-export const tooLong = 'must be at most 500 characters long.'
-
 /** What a field must hold, in the reader's language. */
-function sentenceOf(name: Variable, rest: string) {
-  if (rest.startsWith('is missing')) return texts.missing
-  if (rest === tooLong) return texts.tooLong
-  return rest === unwritable ? texts.unwritable : texts.wrong[name]
-}
+const sentenceOf = (name: Variable, code: VariableProblem['code']) =>
+  code === 'malformed' ? texts.wrong[name] : texts[code]
 
-/** @param lines of a StartError: each begins with the name of a variable */
-export function problemsOf(lines: readonly string[], isField: (name: string) => boolean): Problems {
+export function problemsOf(problems: StartError['problems'], isField: (name: string) => boolean): Problems {
   const fields: Problems['fields'] = {}
   const others: string[] = []
-  for (const line of lines) {
-    const [, name = '', rest = ''] = /^(\w+) ([^]*)$/.exec(line) ?? []
-    if (isVariable(name) && isField(name)) fields[name] ??= sentenceOf(name, rest)
-    else others.push(line)
+  for (const problem of problems) {
+    if (typeof problem === 'string') others.push(problem)
+    else if (isVariable(problem.variable) && isField(problem.variable))
+      fields[problem.variable] ??= sentenceOf(problem.variable, problem.code)
+    else others.push(problem.line)
   }
   return { fields, others }
 }
@@ -57,17 +38,21 @@ export type Finding = Pick<Report, 'status' | 'found' | 'todo'>
 const fieldOf = ({ found }: Report, isField: (name: string) => boolean) =>
   found.match(variable)?.findLast((name) => isVariable(name) && isField(name))
 
-type Tested = { reports: readonly Report[]; lines: readonly string[]; isField: (name: string) => boolean }
+type Tested = {
+  reports: readonly Report[]
+  problems: StartError['problems']
+  isField: (name: string) => boolean
+}
 
 /** Everything that a test has found, said once: at the field that it is about, or for the page. */
-export function judged({ reports, lines, isField }: Tested) {
-  const { fields, others } = problemsOf(lines, isField)
+export function judged({ reports, problems, isField }: Tested) {
+  const { fields, others } = problemsOf(problems, isField)
   const advised: Problems['fields'] = {}
   const findings: Finding[] = others.map((found) => ({ status: 'failed', found }))
   for (const report of reports.filter(({ status }) => status !== 'skipped')) {
     const { name, status, todo } = report
-    // Its lines are in there already.
-    if (name === 'variables' && status === 'failed' && lines.length > 0) continue
+    // What it found is in there already.
+    if (name === 'variables' && status === 'failed' && problems.length > 0) continue
     const found = inWordsOfForm(report.found)
     const advice = todo === undefined ? '' : inWordsOfForm(todo)
     const field = status === 'failed' ? fieldOf(report, isField) : undefined

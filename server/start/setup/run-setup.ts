@@ -17,6 +17,7 @@ import {
   readPort,
   readRealEnv,
   StartError,
+  type VariableProblem,
   type Variables,
   withoutBlanks,
 } from '@/server/env'
@@ -26,7 +27,7 @@ import { listen } from '@/server/start/load-environment'
 import { say } from '@/server/start/json-lines'
 import { completedEnvFile, completeEnvFile } from './env-file'
 import { setupPages, shadesOf } from './page'
-import { judged, problemsOf, tooLong } from './problems'
+import { judged, problemsOf } from './problems'
 
 const checks = [
   ...localChecks.filter(({ name }) => ['variables', 'public-url'].includes(name)),
@@ -35,7 +36,7 @@ const checks = [
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-const text = z.string().max(500, tooLong).optional()
+const text = z.string().max(500).optional()
 const brandForm = z.object({ PRODUCT_NAME: text, BRAND_COLOR: text })
 const form = brandForm.extend({
   PUBLIC_URL: text,
@@ -77,13 +78,13 @@ const headersFor = (nonce: string) => ({
   'X-Frame-Options': 'DENY',
 })
 
-/** What is read, or why it cannot be: a line for each variable, which begins with its name. */
+/** What is read, or why it cannot be. */
 function tryTo<Value>(read: () => Value) {
   try {
     return { value: read(), problems: [] }
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    return { value: null, problems: error.lines }
+    return { value: null, problems: error.problems }
   }
 }
 
@@ -127,10 +128,10 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
   const isForcible = (reports: readonly Report[]) =>
     reports.some(({ name, status }) => name === 'variables' && ['ok', 'warning'].includes(status))
   const isField = (name: string) => Object.hasOwn(form.shape, name) && set[name] === undefined
-  type Tested = { reports: readonly Report[]; lines: readonly string[] }
+  type Tested = { reports: readonly Report[]; problems: StartError['problems'] }
   function show(nonce: string, tested?: Tested) {
-    const { reports = [], lines = [] } = tested ?? {}
-    const { fields, advised, findings } = judged({ reports, lines, isField })
+    const { reports = [], problems = [] } = tested ?? {}
+    const { fields, advised, findings } = judged({ reports, problems, isField })
     const isTokenMissing = tested && isBotNeeded && !hasBotToken && entered.DISCORD_BOT_TOKEN === undefined
     return setupPages.renderForm(brand, nonce, {
       product,
@@ -151,8 +152,8 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
   app.get('/setup/brand', (c) => {
     const given = brandForm.safeParse(c.req.query())
     const typed = withoutBlanks(given.data ?? {})
-    const { problems: lines } = tryTo(() => settle(typed))
-    const { fields: problems } = problemsOf(lines, (name) => Object.hasOwn(brandForm.shape, name))
+    const { problems: wrong } = tryTo(() => settle(typed))
+    const { fields: problems } = problemsOf(wrong, (name) => Object.hasOwn(brandForm.shape, name))
     const { value: shown } = tryTo(() => readBrand({ ...typed, ...set }))
     if (!shown || Object.keys(problems).length > 0) return c.json({ problems })
     return c.json({ problems, name: shown.name, shades: Object.fromEntries(shadesOf(shown)) })
@@ -162,8 +163,15 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
     const body = await c.req.parseBody()
     const given = form.safeParse(body)
     if (!given.success) {
-      const lines = given.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
-      return c.html(show(nonce, { reports: [], lines }), 422)
+      const problems = given.error.issues.map(({ path, code, message }): VariableProblem => {
+        const variable = String(path[0])
+        return {
+          variable,
+          code: code === 'too_big' ? 'tooLong' : 'malformed',
+          line: `${variable}: ${message}`,
+        }
+      })
+      return c.html(show(nonce, { reports: [], problems }), 422)
     }
     if (state !== 'open') return c.html(setupPages.renderNotice(brand, nonce, texts.failed, texts.busy), 409)
     state = 'busy'
@@ -176,7 +184,7 @@ function createSetupApp({ port, token, variables, settle, check, save }: AppOpti
       const reports = await check(entered)
       const isForced = body.action === 'anyway' && isForcible(reports)
       if (!isForced && reports.some(({ status }) => status === 'failed'))
-        return c.html(show(nonce, { reports, lines: tryTo(() => settle(entered)).problems }), 422)
+        return c.html(show(nonce, { reports, problems: tryTo(() => settle(entered)).problems }), 422)
       save(entered)
       state = 'saved'
       c.header('Connection', 'close')

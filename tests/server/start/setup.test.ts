@@ -126,10 +126,10 @@ test('what a test refuses is told once, at its field and in the words of the for
   expect(problemAt(empty, 'PUBLIC_URL')).toEqual({ text: '', isInvalid: false, times: 0 })
 
   const refused = await (await send({ ...good, DISCORD_BOT_TOKEN: 'wrong' })).text()
-  const credentials = 'Discord accepts no such pair of the Client ID and the Client Secret. Copy both anew'
+  const credentials = 'Discord accepts no such pair of “Client ID” and “Client Secret”. Copy both anew'
   expect(problemAt(refused, 'DISCORD_CLIENT_SECRET')).toMatchObject({ isInvalid: true, times: 1 })
   expect(problemAt(refused, 'DISCORD_CLIENT_SECRET').text).toContain(credentials)
-  expect(problemAt(refused, 'DISCORD_BOT_TOKEN').text).toContain('Discord does not accept the bot token.')
+  expect(problemAt(refused, 'DISCORD_BOT_TOKEN').text).toContain('Discord does not accept “Bot token”.')
 
   const long = await send({ ...good, PRODUCT_NAME: 'x'.repeat(501) })
   expect(long.status).toBe(422)
@@ -194,8 +194,20 @@ test('the page is in the language of its reader, and what the checks found says 
   expect(problemAt(page, 'DISCORD_CLIENT_ID').text).toBe(germanTexts.wrong.DISCORD_CLIENT_ID)
   expect(page).toContain('lang="de" id="DISCORD_CLIENT_ID-problem"')
 
-  const refused = await (await send(good, german)).text()
-  expect(problemAt(refused, 'DISCORD_CLIENT_SECRET').text).toContain('Discord accepts no such pair')
+  const long = await (await send({ ...good, PRODUCT_NAME: 'x'.repeat(501) }, german)).text()
+  expect(problemAt(long, 'PRODUCT_NAME').text).toBe(germanTexts.tooLong)
+  const unwritable = await (await send({ ...good, PRODUCT_NAME: `'Lyra' "&" \`Co\`` }, german)).text()
+  expect(problemAt(unwritable, 'PRODUCT_NAME').text).toBe(germanTexts.unwritable)
+  const empty = await (
+    await send({ ...good, DISCORD_CLIENT_SECRET: '', DISCORD_CLIENT_ID: '' }, german)
+  ).text()
+  expect(problemAt(empty, 'DISCORD_CLIENT_ID').text).toBe(germanTexts.missing)
+
+  const refused = await (await send({ ...good, PRODUCT_NAME: '' }, german)).text()
+  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET } = germanTexts.labels
+  expect(problemAt(refused, 'DISCORD_CLIENT_SECRET').text).toContain(
+    `Discord accepts no such pair of “${DISCORD_CLIENT_ID}” and “${DISCORD_CLIENT_SECRET}”.`,
+  )
   expect(refused).toContain('lang="en" id="DISCORD_CLIENT_SECRET-problem"')
 })
 
