@@ -270,7 +270,7 @@ export const guildRoutes = [
     tag: 'servers',
     summary: 'List last known names',
     description:
-      'What the roles, channels and threads that the configuration uses, or used before, were last called; threads are among the channels. Discord lists neither what was deleted, nor the channels that the bot cannot see, nor threads that are archived. And what choices of a source were called when they were last offered.',
+      'What the roles, channels and threads that the configuration uses, or used before, were last called; threads are among the channels, except private ones. Discord lists neither what was deleted, nor the channels that the bot cannot see, nor threads that are archived. And what choices of a source were called when they were last offered.',
     without: 'What the lists lack is shown by its id.',
     answer: { description: 'The names.', schema: guildNames, example: examples.names },
     failures: { botAbsent },

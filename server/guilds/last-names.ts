@@ -2,6 +2,7 @@ import { and, asc, inArray } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { setTimeout } from 'node:timers/promises'
 import type { Channel, Role, Thread } from '@/contract/calls/discord'
+import { channelTypes } from '@/contract/discord/channel-types'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { GuildEnv } from '@/server/access/guards'
 import type { Db } from '@/server/db/open'
@@ -11,10 +12,12 @@ import type { Runtime } from '@/server/runtime'
 import { noteSavedChoices } from './choice-names'
 import { type Configuration, readConfiguration } from './configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
+import { openThreads } from './threads'
 
 /*
  * Discord lists neither what was deleted, nor the channels that the bot cannot see, nor threads that are archived. What a
- * configuration uses of them is still shown, exported and matched by the name that it last had. Threads count as channels.
+ * configuration uses of them is still shown, exported and matched by the name that it last had. Threads count as channels;
+ * those are left out that not everybody sees who may open the dashboard.
  */
 
 type LastName = NameRow & { kind: 'role' | 'channel' }
@@ -29,6 +32,9 @@ const maxNames = 1_000
 
 const isListedKind = inArray(guildNames.kind, ['role', 'channel'])
 
+/** Of older versions, whose rows one that is still running may write. */
+const isPrivate = (type: number | null) => type === channelTypes.PRIVATE_THREAD
+
 async function readRows(db: Db, guildId: string): Promise<LastName[]> {
   const rows = await db
     .select({
@@ -41,7 +47,9 @@ async function readRows(db: Db, guildId: string): Promise<LastName[]> {
     .from(guildNames)
     .where(and(ofGuild(guildId), isListedKind))
     .orderBy(asc(guildNames.updatedAt))
-  return rows.flatMap(({ kind, ...row }) => (kind === 'role' || kind === 'channel' ? { kind, ...row } : []))
+  return rows.flatMap(({ kind, ...row }) =>
+    (kind === 'role' || kind === 'channel') && !isPrivate(row.type) ? { kind, ...row } : [],
+  )
 }
 
 function byKind(rows: readonly LastName[]) {
@@ -135,7 +143,8 @@ async function noteUsed(rt: Runtime, guildId: string) {
     const configuration = await readConfiguration(db, guildId)
     const listed = new Set([...(roles ?? []), ...(channels ?? [])].map(({ id }) => id))
     const isUnlisted = [...idsUsedBy(configuration)].some((id) => !listed.has(id))
-    const threads = isUnlisted ? await orUndefined(discord.threads(guildId)) : null
+    const active = isUnlisted ? await orUndefined(discord.threads(guildId)) : null
+    const threads = active && channels && openThreads(active, channels)
     await store(db, guildId, { roles, channels, threads }, configuration)
     await noteSavedChoices(rt, guildId, configuration)
   } catch (error) {

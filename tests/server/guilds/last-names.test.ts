@@ -74,6 +74,47 @@ test('a thread is taken where an option takes threads, and keeps its last name w
   expect((await check(server)).findings).toEqual([])
 })
 
+test('the name of a private thread, or of one in a hidden channel, is neither told nor kept', async () => {
+  const server = await aServer()
+  const hiddenChannel = aChannel({ id: '500000000000000004', ...asHidden })
+  const kept = { id: '510000000000000004', name: 'Tavern' }
+  const threads = [
+    aThread({ parent_id: staff.id, name: 'A report', type: channelTypes.PRIVATE_THREAD }),
+    aThread({ id: '510000000000000002', name: 'In a hidden channel', parent_id: hiddenChannel.id }),
+    aThread({ ...kept, parent_id: staff.id }),
+  ]
+  const lists = { channels: [team, staff, hiddenChannel], roles: [helpers] }
+  server.discord.addGuild(ids.guild, { ...lists, threads })
+  await server.bot.put('/bot/declaration', { features: [posts] })
+  for (const { id } of threads) {
+    await server.patch(`${here}/features/posts`, { target: id, enabled: true })
+    await server.patch(`${here}/features/welcome`, { channel: id })
+    await server.get(`${here}/threads`)
+  }
+  await server.patch(`${here}/features/posts`, { target: threads[0]?.id ?? null })
+
+  expect((await namesOf(server)).channels).toEqual([{ ...kept, listed: false }])
+  const stored = await server.rt.db.select({ name: table.name }).from(table)
+  expect(stored).toEqual([{ name: kept.name }])
+})
+
+test('the name of a private thread that an older version kept is told nowhere', async () => {
+  const server = await aServer()
+  const thread = aThread({ parent_id: staff.id, name: 'A report', type: channelTypes.PRIVATE_THREAD })
+  server.discord.addGuild(ids.guild, { channels: [team, staff], roles: [helpers], threads: [thread] })
+  await server.bot.put('/bot/declaration', { features: [posts] })
+  await server.patch(`${here}/features/posts`, { target: thread.id, enabled: true })
+  const { id, name, type } = thread
+  await server.rt.db
+    .insert(table)
+    .values({ guildId: ids.guild, kind: 'channel', id, name, type: Number(type), parent: null })
+
+  expect((await namesOf(server)).channels).toEqual([])
+  expect(JSON.stringify(await exportOf(server))).not.toContain(thread.name)
+  expect(JSON.stringify(await check(server))).not.toContain(thread.name)
+  expect(await server.read(`${here}/history?search=report`)).toMatchObject({ changes: [] })
+})
+
 test('a channel that was deleted is found also where an option takes threads', async () => {
   const server = await aServer()
   server.discord.addGuild(ids.guild, { channels: [team, staff], roles: [helpers] })

@@ -1,0 +1,1 @@
+DELETE FROM "guild_names" WHERE "kind" = 'channel' AND "type" = 12;
