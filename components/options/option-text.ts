@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { memberKey } from '@/api/guilds'
 import type { KnownMember } from '@/api/members'
 import { unknownField } from '@/contract/field-message'
@@ -36,13 +36,20 @@ export function useOptionValueText() {
 export function useErrorText() {
   const t = useTranslations('features.errors')
   const fieldMessage = useFieldMessage()
+  const format = useFormatter()
   const formatDuration = useDuration()
   return (error: ValidationError | undefined) => {
     if (error === undefined || typeof error === 'string') return fieldMessage(error)
     if ('unknown' in error) return fieldMessage(unknownField(error.unknown, error.known))
     const { key, values } = error
-    if (key !== 'shortest' && key !== 'longest') return t(key, values)
-    const limits = Object.entries(values ?? {}).map(([name, limit]) => [name, formatDuration(Number(limit))])
+    // Their texts have forms, which are chosen by the number itself.
+    if (key === 'tooShort' || key === 'tooLong') return t(key, values)
+    const isDuration = key === 'shortest' || key === 'longest'
+    function write(limit: number | string) {
+      if (isDuration) return formatDuration(Number(limit))
+      return typeof limit === 'number' ? format.number(limit, { maximumFractionDigits: 20 }) : limit
+    }
+    const limits = Object.entries(values ?? {}).map(([name, limit]) => [name, write(limit)])
     return t(key, Object.fromEntries(limits))
   }
 }

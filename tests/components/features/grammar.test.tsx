@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { savedFeature } from '@/tests/msw/features'
 import { aList, aText, openOptions } from './open-feature'
 
 const places = aList('Yerler', 'istek', { name: aText('Ad') })
@@ -24,4 +25,26 @@ test('a secret’s buttons are read with its name and the marks of the page’s 
   await openOptions({ key }, {}, { saved, language: 'fr' })
 
   expect(await screen.findByRole('button', { name: 'Clé\u202f: Remplacer' })).toBeVisible()
+})
+
+test('limits are written as the page’s language does, and a number is typed with its comma or a full stop', async () => {
+  const share = { type: 'number', minimum: 0.5, maximum: 1500, title: 'Part' }
+  const { user } = await openOptions({ share }, { share: 1 }, { language: 'fr' })
+  const field = screen.getByRole('spinbutton', { name: 'Part' })
+  expect(screen.getByText('De 0,5 à 1 500.')).toBeVisible()
+
+  await user.clear(field)
+  await user.type(field, '0,4')
+  await user.click(document.body)
+  expect(await screen.findByText('Utilise 0,5 ou plus.')).toBeVisible()
+
+  await user.clear(field)
+  await user.type(field, '0,75')
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(savedFeature().share).toBe(0.75))
+
+  await user.clear(field)
+  await user.type(field, '2.5')
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(savedFeature().share).toBe(2.5))
 })
