@@ -23,7 +23,10 @@ export const anyLine = z.string().check(z.overwrite(oneLine))
 /** A text on one line that may be empty, and must not be longer. */
 export const line = (max: number) => z.string().check(z.overwrite(oneLine), maxTextLength(max))
 
-const hasSomething = z.refine<string>((text) => /[^\s\p{M}\p{Cf}]/u.test(text), 'validation.required')
+/** Whether there is anything to read in a text. */
+export const isReadable = (text: string) => /[^\s\p{M}\p{Cf}]/u.test(text)
+
+const hasSomething = z.refine<string>(isReadable, 'validation.required')
 
 /** By which people tell things apart. */
 export const name = (max: number) => line(max).check(hasSomething)

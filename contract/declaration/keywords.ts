@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isText, type JsonObject, numberOr } from '@/contract/json'
+import { isReadable } from '@/contract/bot-text'
+import { isObject, isText, type JsonObject, numberOr } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
 import { discordLocales } from '@/contract/discord/locales'
@@ -36,10 +37,23 @@ const text = (max: number) =>
 
 const locale = z.enum(discordLocales)
 
+/** The texts of a translation that say nothing, in whose place nothing would be read; labels are several. */
+function blanksIn(translation: unknown): string[][] {
+  if (isText(translation)) return isReadable(translation) ? [] : [[]]
+  if (!isObject(translation)) return []
+  return Object.entries(translation).flatMap(([key, part]) => blanksIn(part).map((path) => [key, ...path]))
+}
+
+const translated = (words: z.ZodType) =>
+  words.superRefine((translation, context) => {
+    for (const path of blanksIn(translation))
+      context.addIssue({ code: 'custom', path, message: 'Fill this in' })
+  })
+
 /** A text, and its translations by Discord's locales beside it. */
 const localised = <Text extends z.ZodType>(name: (typeof localisedTexts)[number], words: Text) => ({
   [name]: words,
-  [`${name}_localizations`]: z.partialRecord(locale, words).optional(),
+  [`${name}_localizations`]: z.partialRecord(locale, translated(words)).optional(),
 })
 
 /** What a hint says in an object, in which another key would say nothing. */

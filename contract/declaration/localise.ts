@@ -1,8 +1,9 @@
+import { isReadable } from '@/contract/bot-text'
 import type { Command } from '@/contract/calls/commands'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { discordLocales, type Locale } from '@/contract/discord/locales'
 import { languageOf, nearestLocale } from '@/contract/discord/nearest-locale'
-import { isObject, type JsonObject } from '@/contract/json'
+import { isObject, isText, type JsonObject } from '@/contract/json'
 import { valueKeywords } from './read-schema'
 import { suffix, translationKeywords } from './translations'
 
@@ -39,6 +40,12 @@ export function preferredLocale(header: string | undefined, offered: readonly Lo
   return null
 }
 
+/** What an older version took and has no text in it counts as missing. */
+const isMissing = (translation: unknown) => isText(translation) && !isReadable(translation)
+
+const withoutMissing = (labels: JsonObject) =>
+  Object.fromEntries(Object.entries(labels).filter(([, label]) => !isMissing(label)))
+
 function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Locale | null) {
   const texts: Record<string, unknown> = {}
   const rest = Object.entries(declared).filter(([key, translations]) => {
@@ -47,7 +54,8 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
     const known = isObject(translations) ? translations : {}
     const found = locale === null ? undefined : nearestLocale(locale, Object.keys(known))
     const text = found === undefined ? undefined : known[found]
-    if (text !== undefined) texts[name] = isObject(text) ? { ...Object(declared[name]), ...text } : text
+    if (text !== undefined && !isMissing(text))
+      texts[name] = isObject(text) ? { ...Object(declared[name]), ...withoutMissing(text) } : text
     return false
   })
   return { ...Object.fromEntries(rest), ...texts }

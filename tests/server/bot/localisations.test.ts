@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localiseOptions } from '@/contract/declaration/localise'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
@@ -198,4 +199,61 @@ test.each<[string, object, string]>([
   const answer = await server.bot.put('/bot/declaration', { features: [feature] })
 
   expect(Object.keys((await wrongFieldsOf(answer)) ?? {})).toEqual([`features.0.${path}`])
+})
+
+const slip = (option: object) => ({
+  ...dip,
+  options: { type: 'object', properties: { a: { type: 'string', title: 'Switch', ...option } } },
+  defaults: {},
+  presets: [],
+})
+
+test.each([
+  [{ title_localizations: { fr: '' } }, 'title_localizations.fr'],
+  [{ description: 'It.', description_localizations: { fr: '   ' } }, 'description_localizations.fr'],
+  [{ unit: 'points', unit_localizations: { de: '\n' } }, 'unit_localizations.de'],
+  [{ item: 'row', item_localizations: { de: '\u200b' } }, 'item_localizations.de'],
+  [
+    { labels: { x: 'X', y: 'Y' }, labels_localizations: { de: { x: 'Ix', y: ' ' } } },
+    'labels_localizations.de.y',
+  ],
+  [{ complaint: 'No.', complaint_localizations: { de: '' } }, 'complaint_localizations.de'],
+  [{ group: 'Words', group_localizations: { de: '' } }, 'group_localizations.de'],
+  [{ placeholder: 'Such as', placeholder_localizations: { de: '' } }, 'placeholder_localizations.de'],
+  [
+    { placeholders: [{ name: 'member', sample: 'Ada', sample_localizations: { de: '' } }] },
+    'placeholders.0.sample_localizations.de',
+  ],
+  [
+    { rules: [{ distinct: ['a'], complaint: 'Twice.', complaint_localizations: { de: '' } }] },
+    'rules.0.complaint_localizations.de',
+  ],
+])('an empty translation is refused as an empty name is: %o', async (option, path) => {
+  const server = await aServer()
+
+  const answer = await server.bot.put('/bot/declaration', { features: [slip(option)] })
+
+  expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.a.${path}`]: 'Fill this in.' })
+})
+
+test('an empty translation that an older version stored is read as the text itself', () => {
+  const option = {
+    title: 'Switch',
+    title_localizations: { fr: '' },
+    labels: { x: 'X', y: 'Y' },
+    labels_localizations: { fr: { x: 'Ix', y: '  ' } },
+    placeholders: [{ name: 'member', sample: 'Ada', sample_localizations: { fr: ' ' } }],
+  }
+
+  expect(localiseOptions({ options: { properties: { a: option } }, defaults: {} }, 'fr')).toMatchObject({
+    options: {
+      properties: {
+        a: {
+          title: 'Switch',
+          labels: { x: 'Ix', y: 'Y' },
+          placeholders: [{ name: 'member', sample: 'Ada' }],
+        },
+      },
+    },
+  })
 })
