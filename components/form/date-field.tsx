@@ -74,7 +74,7 @@ export function DayField({ value, onChange, ...props }: DayFieldProps) {
 export function DateField(props: DateFieldProps) {
   const { label, help, error, isDisabled, hasTime, onLeave, children } = props
   const t = useTranslations('form.dateTime')
-  const { texts, day, today, typingError, change, choose, leave } = useTypedDate(props)
+  const { texts, day, today, typingError, change, choose, leave, leavePart } = useTypedDate(props)
   const popover = useFieldPopover<true>(() => {
     leave()
     onLeave?.()
@@ -88,6 +88,7 @@ export function DateField(props: DateFieldProps) {
     spellCheck: false,
     isDisabled,
     value: texts[part],
+    onBlur: leavePart,
   })
 
   return (
@@ -215,6 +216,9 @@ function useTypedDate(props: DateFieldProps) {
 
   const leave = () =>
     afterPress(() => setTyped((now) => (now?.value === null ? { ...now, isLeft: true } : null)))
+  /** What was typed is judged, and where it is all there is, shown as it was understood. */
+  const leavePart = () =>
+    hasTime ? afterPress(() => setTyped((now) => now && { ...now, isJudged: true })) : leave()
   function findError(): { part?: keyof Texts; text: string } | undefined {
     if (!current?.isLeft && !current?.isJudged) return undefined
     if (current.day.trim() !== '' && day === null)
@@ -226,5 +230,5 @@ function useTypedDate(props: DateFieldProps) {
     if (isNotPast && isOver) return { part: day < today ? 'day' : 'time', text: past('datePast') }
     return current.isLeft && current.value === null ? { text: t('halfTime') } : undefined
   }
-  return { texts, day, today, change, choose, leave, typingError: findError() }
+  return { texts, day, today, change, choose, leave, leavePart, typingError: findError() }
 }

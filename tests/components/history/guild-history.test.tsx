@@ -139,6 +139,24 @@ test('a day is chosen in the calendar, and an invalid one is reported and ignore
   await screen.findByText('1 change shown')
 })
 
+test('what is no day is reported as soon as its text is left for the calendar’s button', async () => {
+  setHistory(two())
+  const { user } = open()
+  const from = await screen.findByRole('textbox', { name: 'Since' })
+  await user.type(from, 'someday')
+  await user.tab()
+
+  expect(screen.getByRole('button', { name: 'Since: open the calendar' })).toHaveFocus()
+  expect(from).toBeInvalid()
+  expect(from).toHaveAccessibleDescription(/“someday” isn’t a date/)
+  expect(from).toHaveValue('someday')
+  await user.clear(from)
+  await user.type(from, '2026-07-20')
+  await user.tab()
+  expect(from).toBeValid()
+  expect(from).toHaveValue('Jul 20, 2026')
+})
+
 test('two days entered in quick succession both apply', async () => {
   setHistory(two())
   const { router } = open()
