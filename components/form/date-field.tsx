@@ -9,7 +9,7 @@ import { usePreload, whileLoading } from '@/components/ui/preloadable'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { ownTimeZone } from '@/contract/time-zones'
 import { afterPress } from './input-events'
-import { readDay, readMoment, readTimeOfDay, toWallTime } from './wall-time'
+import { readDay, readMoment, readTimeOfDay, toWallTime, type Yearless } from './wall-time'
 
 const Calendar = dynamic(() => import('./calendar').then((code) => code.Calendar), {
   ssr: false,
@@ -30,6 +30,8 @@ type DateFieldProps = {
   hasTime: boolean
   /** A moment that is over makes no sense. */
   isNotPast?: boolean
+  /** Which day is meant by one without a year; by default the next. */
+  yearless?: Yearless
   isDisabled?: boolean
   /**
    * Called with null while what was typed is not complete.
@@ -42,7 +44,7 @@ type DateFieldProps = {
   children?: ReactNode
 }
 
-type DayFieldProps = Pick<DateFieldProps, 'label' | 'error'> & {
+type DayFieldProps = Pick<DateFieldProps, 'label' | 'error' | 'yearless'> & {
   value: string
   /** Called with '' while what was typed is no day. */
   onChange: (value: string) => void
@@ -170,7 +172,7 @@ type Typed = Texts & { value: string | null; isLeft: boolean; isJudged: boolean 
 const typingPause = 1_000
 
 function useTypedDate(props: DateFieldProps) {
-  const { value, zone, hasTime, isNotPast, shown = (typed: string) => typed, onChange } = props
+  const { value, zone, hasTime, isNotPast, yearless, shown = (typed: string) => typed, onChange } = props
   const t = useTranslations('form')
   const past = useTranslations('validation')
   const locale = useLocale()
@@ -192,11 +194,12 @@ function useTypedDate(props: DateFieldProps) {
   const savedDay = (value ?? '').slice(0, 10)
   const savedTime = (value ?? '').slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
-  const day = readDay(texts.day, today, locale)
+  const dayIn = (text: string) => readDay(text, today, locale, yearless)
+  const day = dayIn(texts.day)
 
   function readValue(next: Texts) {
     if (`${next.day}${next.time}`.trim() === '') return ''
-    const nextDay = readDay(next.day, today, locale)
+    const nextDay = dayIn(next.day)
     const time = hasTime ? readTimeOfDay(next.time, locale) : ''
     if (nextDay === null || time === null) return null
     return time ? `${nextDay}T${time}` : nextDay

@@ -54,11 +54,15 @@ function monthOf(word: string, language: string) {
 const isMonthFirst = (language: string) =>
   dateWordsIn(language.startsWith('en') ? ownLocale() : language).isMonthFirst
 
+/** Which of its days is meant where nobody says the year. Today is both. */
+export type Yearless = 'next' | 'last'
+
 /**
  * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `1/31/2030`, `31 January 2030`, `Jan 31`
- * (the next one), `1月31日`, `today`, `tomorrow`. Null for what is not, or not yet, one.
+ * (the next one, or the last), `1月31日`, `today`, `tomorrow`. Null for what is not, or not yet, one.
  */
-export function readDay(text: string, today: string, language = 'en') {
+export function readDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
+  const dayNamed = (named: Named) => findNamed(named, today, yearless)
   const typed = plainDate(text)
   const away = dateWordsFor(language)
     .find(({ days }) => days.has(typed))
@@ -73,14 +77,15 @@ export function readDay(text: string, today: string, language = 'en') {
     return isFirst ? dayOf(year, one, other) : dayOf(year, other, one)
   }
   const ofThisYear = /^(\d{1,2})\. ?(\d{1,2})\.$/.exec(typed)
-  if (ofThisYear) return dayNamed(today, { month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) })
+  if (ofThisYear) return dayNamed({ month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) })
   const characters = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号](?:[ (]?(\p{L}+)\)?)?$/u.exec(typed)
   if (characters) {
     const [, year, month, date, weekday] = characters
     if (weekday && !isOther(weekday, language)) return null
-    return dayNamed(today, { year, month: Number(month), date: Number(date) })
+    return dayNamed({ year, month: Number(month), date: Number(date) })
   }
-  return readNamedMonth(typed, today, language)
+  const named = readNamedMonth(typed, language)
+  return named && dayNamed(named)
 }
 
 const isOther = (word: string, language: string) =>
@@ -88,18 +93,19 @@ const isOther = (word: string, language: string) =>
 
 type Named = { year?: string; month: number; date: number }
 
-/** Without a year, the next such day. */
-function dayNamed(today: string, { year, month, date }: Named) {
+function findNamed({ year, month, date }: Named, today: string, yearless: Yearless) {
   if (year !== undefined) return dayOf(Number(year), month, date)
   const thisYear = Number(today.slice(0, 4))
-  const next = dayOf(thisYear, month, date)
-  return next !== null && next < today ? dayOf(thisYear + 1, month, date) : next
+  const day = dayOf(thisYear, month, date)
+  if (day === null) return null
+  if (yearless === 'last') return day > today ? dayOf(thisYear - 1, month, date) : day
+  return day < today ? dayOf(thisYear + 1, month, date) : day
 }
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o'])
 
 /** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
-function readNamedMonth(typed: string, today: string, language: string) {
+function readNamedMonth(typed: string, language: string): Named | null {
   if (/[^\p{L}\p{M}\d\s.,'()-]/u.test(typed)) return null
   const tokens = tokensOf(typed)
   const numbers = tokens.filter((token) => /^\d/.test(token))
@@ -113,7 +119,7 @@ function readNamedMonth(typed: string, today: string, language: string) {
   // In Spanish, `mar` is Tuesday and March.
   const [month = '', ...further] = named.length > 0 ? named : words
   if (monthOf(month, language) === 0 || further.length > 0) return null
-  return dayNamed(today, { year: years[0], month: monthOf(month, language), date: Number(date) })
+  return { year: years[0], month: monthOf(month, language), date: Number(date) }
 }
 
 /** A time of day as it is written in English: `18 Uhr` is `18:00`, and `午後6時` is `6:00 pm`. */

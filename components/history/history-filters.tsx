@@ -59,6 +59,7 @@ export function HistoryFilters({ guildId, filter, onChange, onClear }: HistoryFi
               <DayField
                 label={t(`filter.${name}`)}
                 error={name === 'since' && isReversed ? t('filter.reversed') : undefined}
+                yearless="last"
                 value={filter[name] ?? ''}
                 onChange={(day) => onChange({ [name]: day })}
               />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { removedUser } from '@/contract/history'
 import { GuildHistory } from '@/components/history/guild-history'
 import { GuildNavigation } from '@/components/shell/guild-navigation'
@@ -155,6 +155,25 @@ test('what is no day is reported as soon as its text is left for the calendar’
   await user.tab()
   expect(from).toBeValid()
   expect(from).toHaveValue('Jul 20, 2026')
+})
+
+test('a day without a year is its last one, since nothing has changed in days to come', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 27, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+  setHistory(two())
+  const { user } = open()
+  for (const [name, typed, day] of [
+    ['Since', 'Dec 1', 'Dec 1, 2025'],
+    ['Since', '1.11.', 'Nov 1, 2026'],
+    ['Until', 'Nov 27', 'Nov 27, 2026'],
+  ] as const) {
+    const field = await screen.findByRole('textbox', { name })
+    await user.clear(field)
+    await user.type(field, typed)
+    await user.tab()
+    expect(field).toHaveValue(day)
+  }
+  expect(window.location.search).toBe('?since=2026-11-01&until=2026-11-27')
 })
 
 test('two days entered in quick succession both apply', async () => {
