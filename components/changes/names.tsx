@@ -2,14 +2,16 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { Role } from '@/contract/calls/discord'
-import { useChannels, useRoles } from '@/api/guilds'
+import { useChannels, useRoles, useThreads } from '@/api/guilds'
 import type { HistoryChange, HistoryUser } from '@/contract/calls/history'
+import { takesThreads, threadTypes } from '@/contract/discord/channel-types'
 import { removedUser } from '@/contract/history'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import { Chip, type PickerSource, useShownItems } from '@/components/discord/pickers/picker-parts'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 import { whileLoading } from '@/components/ui/preloadable'
 import type { Named } from '@/contract/declaration/controls'
+import type { Option } from '@/contract/declaration/option'
 import { ChipSkeleton } from './chip-skeleton'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
@@ -66,17 +68,40 @@ const ChoiceChip = dynamic(() => import('./choice-chip').then((code) => code.Cho
   loading: whileLoading(ChipSkeleton),
 })
 
-type NamedChipProps = { kind: Named; id: string; source: string | undefined }
+type NamedChipProps = { kind: Named; id: string; option: Pick<Option, 'source' | 'channelTypes'> }
 
-/** @param source whose choice it is, if it is one */
-export function NamedChip({ kind, id, source = '' }: NamedChipProps) {
+/** @param option that has the id as its value, or as one of them */
+export function NamedChip({ kind, id, option }: NamedChipProps) {
   const { guildId } = use(NamesContext)
-  if (kind === 'choice') return <ChoiceChip {...{ guildId, source, id }} />
-  return kind === 'member' ? <MemberChip guildId={guildId} id={id} /> : <ListedChip kind={kind} id={id} />
+  if (kind === 'choice') return <ChoiceChip {...{ guildId, id, source: option.source ?? '' }} />
+  if (kind === 'member') return <MemberChip guildId={guildId} id={id} />
+  if (kind === 'channel' && takesThreads(option.channelTypes)) return <ThreadChip id={id} />
+  return <ListedChip kind={kind} id={id} />
 }
 
-function ListedChip({ kind, id }: { kind: Exclude<Named, 'member' | 'choice'>; id: string }) {
-  const { guildId, isPending, [kind]: source } = use(NamesContext)
+type ListedChipProps = { kind: 'role' | 'channel'; id: string }
+
+function ListedChip({ kind, id }: ListedChipProps) {
+  const { isPending = false, [kind]: source } = use(NamesContext)
+  return <SourceChip {...{ source, id, isPending }} />
+}
+
+/** Of an option that takes threads: one that is in no list may be archived or private. */
+function ThreadChip({ id }: { id: string }) {
+  const { guildId } = use(NamesContext)
+  const channels = useChannels(guildId)
+  const threads = useThreads(guildId, true)
+  const source = useChannelSource({
+    channels: channels.data ?? null,
+    threads: threads.data ?? undefined,
+    types: threadTypes,
+    isCurrent: channels.isSuccess,
+  })
+  return <SourceChip {...{ source, id, isPending: channels.isPending || threads.isLoading }} />
+}
+
+function SourceChip({ source, id, isPending }: { source: PickerSource; id: string; isPending: boolean }) {
+  const { guildId } = use(NamesContext)
   const { items, isLoading } = useShownItems(source, isPending ? '' : guildId, [id])
   if (isPending || isLoading) return <ChipSkeleton />
   return items.map((item) => <Chip key={item.id} item={item} />)

@@ -23,7 +23,7 @@ export function Value({ option, value }: { option: Option; value: unknown }) {
   if (isBlank(value) || isSame(value, notANumber))
     return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
-  if (names && isText(value)) return <NamedChip kind={names} id={value} source={option.source} />
+  if (names && isText(value)) return <NamedChip kind={names} id={value} option={option} />
   if (option.control === 'emoji' && isText(value)) return <EmojiGlyph emoji={value} />
   if (option.control === 'colour' && isNumber(value))
     return (
@@ -82,7 +82,7 @@ function Items({ option, items }: { option: ListOption; items: readonly unknown[
 
 export function Item({ option, item }: { option: ListOption; item: unknown }) {
   const { names } = traitsOf(option.control)
-  if (names && isText(item)) return <NamedChip kind={names} id={item} source={option.source} />
+  if (names && isText(item)) return <NamedChip kind={names} id={item} option={option} />
   return (
     <span className="item">
       <Value option={option.items} value={item} />

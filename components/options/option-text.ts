@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'next-intl'
-import { memberKey } from '@/api/guilds'
+import { memberKey, useThreads } from '@/api/guilds'
 import type { KnownMember } from '@/api/members'
 import { unknownField } from '@/contract/field-message'
 import { joinSentences } from '@/contract/join-sentences'
@@ -16,9 +16,10 @@ import type { FieldErrors, ValidationError } from '@/contract/declaration/valida
 /** Loads the names of roles and channels. */
 export function useOptionValueText() {
   const { channels = {}, roles = {} } = useMessageNames()
-  // The field that shows a deleted role asks for its name.
+  // The field that shows a deleted role or a thread asks for its name.
   const { guildId } = useFormApi()
   const last = useLastNames(guildId, false)
+  const { data: threads } = useThreads(guildId, false)
   const choices = useChoiceNames(guildId, false)
   const client = useQueryClient()
   return useValueText((kind, id, source = '') => {
@@ -28,7 +29,11 @@ export function useOptionValueText() {
       return known?.state === 'present' ? known.item.name : id
     }
     if (kind === 'choice') return choices.nameOf(source, id) ?? id
-    if (kind === 'channel') return channels[id] === undefined ? id : `#${channels[id]}`
+    if (kind === 'channel') {
+      const thread = threads?.find((one) => one.id === id)?.name
+      const name = channels[id] ?? thread ?? last.nameOf('channel', id)
+      return name === undefined ? id : `#${name}`
+    }
     return `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
   })
 }

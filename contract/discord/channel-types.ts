@@ -18,7 +18,7 @@ export const channelTypes = {
 /** Where a bot writes, unless a feature asks for something else. */
 export const usualChannelTypes: readonly number[] = [channelTypes.GUILD_TEXT, channelTypes.GUILD_ANNOUNCEMENT]
 
-const threadTypes: readonly number[] = [
+export const threadTypes: readonly number[] = [
   channelTypes.ANNOUNCEMENT_THREAD,
   channelTypes.PUBLIC_THREAD,
   channelTypes.PRIVATE_THREAD,

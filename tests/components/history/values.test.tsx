@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, ids } from '@/tests/support/factories'
+import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, aThread, ids } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
 import { setCatalogue } from '@/tests/msw/features'
-import { channelsUrl, setChannels, setNames, setRoles } from '@/tests/msw/guilds'
+import { channelsUrl, setChannels, setNames, setRoles, setThreads } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { aList, orNull } from '@/tests/components/features/open-feature'
@@ -14,6 +14,7 @@ import { open } from './open-history'
 const gone = '500000000000000099'
 const properties = {
   channel: orNull({ type: 'string' }, { title: 'Channel', control: 'channel' }),
+  target: orNull({ type: 'string' }, { title: 'Target', control: 'channel', channelTypes: [0, 11] }),
   role: orNull({ type: 'string' }, { title: 'Role', control: 'role' }),
   roles: { type: 'array', items: { type: 'string' }, title: 'Roles', control: 'roles' },
   playlist: { type: 'string', title: 'Playlist', source: 'playlists' },
@@ -110,6 +111,14 @@ test('a channel is shown by its name, never by its id, and one that is not liste
   answer()
   expect(await list.findByText('general')).toBeVisible()
   expect(await list.findByText('staff (hidden from the bot, or deleted)')).toBeVisible()
+})
+
+test('a thread is shown by its name, whether it is open or not', async () => {
+  setNames({ channels: [{ id: gone, name: 'Old plans', listed: false }] })
+  setThreads([aThread()])
+  const shown = await values('target', gone, ids.thread)
+
+  await waitFor(() => expect(shown()).toEqual(['Before: Old plansAfter: general › Movie night']))
 })
 
 test('a choice that only the bot knows is shown by its last known name', async () => {
