@@ -8,7 +8,7 @@ const command = {
     title: 'Name',
     description: 'What people type after the prefix.',
     placeholder: 'rules',
-    complaint: 'Use 1 to 32 lowercase letters, digits, hyphens or underscores.',
+    complaint: 'Use 1 to 32 lowercase letters from a to z, digits, hyphens or underscores.',
     pattern: /^[a-z0-9_-]+$/,
     max: 32,
   }),

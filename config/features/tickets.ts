@@ -96,7 +96,7 @@ export const tickets = defineFeature({
       description: '{number} is the ticket’s number, {member_name} the member’s name.',
       group: inside,
       placeholder: 'ticket-{number}',
-      complaint: 'Use lowercase letters, digits, hyphens, {number} and {member_name}.',
+      complaint: 'Use lowercase letters from a to z, digits, hyphens, {number} and {member_name}.',
       pattern: /^(?:[a-z0-9_-]|\{number\}|\{member_name\})+$/,
       max: 60,
     }).default('ticket-{number}'),
