@@ -15,12 +15,15 @@ export function pathIn(language: Language | null, path: string): string {
   return path === paths.main ? `/${language}` : `/${language}${path}`
 }
 
-/** The language of an address, and the page that is there, with the rest of the address; null where none is named. */
+/**
+ * The language of an address, and the page that is there, with the rest of the address; null where none is named. With a
+ * slash at its end it is left as it is: Next then redirects to the one without, in the same language.
+ */
 export function readLanguagePath(address: string): { language: Language; page: string } | null {
   const [, code = '', path, rest = ''] = /^\/([A-Za-z-]+)(\/[^?#]*)?([?#].*)?$/.exec(address) ?? []
   if (!isLanguage(code)) return null
   if (path === undefined) return { language: code, page: `${paths.main}${rest}` }
-  return path !== paths.main && hasLanguages(path) ? { language: code, page: `${path}${rest}` } : null
+  return path !== paths.main && !path.endsWith('/') && hasLanguages(path) ? { language: code, page: `${path}${rest}` } : null
 }
 
 /** What a page asks the server for while somebody goes on to a guide: the language is a parameter there. */

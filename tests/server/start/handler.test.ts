@@ -61,6 +61,8 @@ test('an address names the language of the page that is there, whatever its read
   expect(await read(`/${testLanguage}`)).toBe(`/main in ${testLanguage}, ${testLanguage} in the address`)
   expect(await read('/main', readsTestLanguage)).toBe(`/main in ${testLanguage}, ${chosen}`)
   expect(await read('/xx/docs')).toBe(`/xx/docs in en, ${chosen}`)
+  // Next redirects it, to what it is without the slash.
+  expect(await read('/en/docs/faq/?a=1')).toBe(`/en/docs/faq/?a=1 in en, ${chosen}`)
   expect(await read('/en/user/home')).toBe(`/en/user/home in en, ${chosen}`)
   const data = `/_next/data/build/docs/faq.json?guide=faq&language=${testLanguage}`
   expect(await read(data)).toBe(`${data} in ${testLanguage}, ${testLanguage} in the address`)

@@ -19,6 +19,11 @@ test.each([
   expect(readLanguagePath(address)).toBeNull()
 })
 
+test.each(['/en/docs/', '/en/docs/faq/', '/en/docs/faq/?a=1'])(
+  '%s keeps its language while it is redirected to the address without a slash',
+  (address) => expect(readLanguagePath(address)).toBeNull(),
+)
+
 test('only the landing page and the guides have an address in each language', () => {
   expect(pathIn('en', '/main')).toBe('/en')
   expect(pathIn('en', '/docs/faq#a')).toBe('/en/docs/faq#a')
