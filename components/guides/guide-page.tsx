@@ -73,7 +73,7 @@ function GuideList({ guide }: { guide: Guide }) {
                 >
                   {t(`names.${name}`)}
                 </chakra.a>
-                {name === guide.name && <Sections sections={guide.sections} />}
+                {name === guide.name && <Sections guide={guide} />}
               </li>
             ))}
           </Box>
@@ -83,14 +83,14 @@ function GuideList({ guide }: { guide: Guide }) {
   )
 }
 
-function Sections({ sections }: Pick<Guide, 'sections'>) {
+function Sections({ guide }: { guide: Guide }) {
   const t = useTranslations('guides')
   return (
     <Box as="ul" listStyleType="none" ps={3} pb={1} aria-label={t('sections')}>
-      {sections.map(({ id, title }) => (
+      {guide.sections.map(({ id, title }) => (
         <li key={id}>
           <chakra.a layerStyle="navLink" href={`#${id}`}>
-            {title}
+            <bdi {...attributesOf(guide.language)}>{title}</bdi>
           </chakra.a>
         </li>
       ))}
@@ -123,7 +123,7 @@ const proseStyles = {
   '.code': { position: 'relative', mt: 4, ...frame, overflow: 'hidden' },
   pre: {
     p: 4,
-    pe: 12,
+    pr: 12,
     overflowX: 'auto',
     fontFamily: 'mono',
     fontSize: 'sm',

@@ -21,7 +21,8 @@ function CodeBlock({ node, children }: PartProps) {
         outcomes={{ copied: t('copied'), notCopied: t('notCopied') }}
         position="absolute"
         top={1}
-        insetInlineEnd={1}
+        // Code is read from left to right in every language.
+        right={1}
         bg="bg.surface"
       />
     </div>
