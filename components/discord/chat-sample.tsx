@@ -20,9 +20,9 @@ const styles = {
   '.bot': { bg: 'accent.solid', color: 'text.onAccent' },
   '.empty': { bg: 'bg.active' },
   '.author': { fontWeight: 'semibold', lineHeight: 'short' },
-  '.time': { ms: 2, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
+  '.time': { ms: 1, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
   '.app': {
-    ms: 1.5,
+    ms: 0.5,
     px: 1,
     borderRadius: 'sm',
     bg: 'accent.solid',
@@ -50,8 +50,8 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
         {user ? <UserAvatar user={user} size={32} /> : <span className="empty" />}
         <div>
           <p className="author">
-            <span>{isPending ? '\u00a0' : user ? displayName(user) : t('you')}</span>
-            {!isPending && <span className="time">{t('today')}</span>}
+            <bdi>{isPending ? '\u00a0' : user ? displayName(user) : t('you')}</bdi>{' '}
+            {!isPending && <bdi className="time">{t('today')}</bdi>}
           </p>
           <p className="text" dir="auto">{`${prefix}${t('command')}`}</p>
         </div>
@@ -66,9 +66,8 @@ export function ChatSample({ guildId, prefix, isRefused = false }: ChatSamplePro
         )}
         <div>
           <p className="author">
-            <span>{botName ?? product}</span>
-            <span className="app">{t('app')}</span>
-            <span className="time">{t('today')}</span>
+            <bdi>{botName ?? product}</bdi> <bdi className="app">{t('app')}</bdi>{' '}
+            <bdi className="time">{t('today')}</bdi>
           </p>
           <p className="text" dir="auto">
             {t.rich('answer', { prefix, code: () => <code>{prefix}</code> })}

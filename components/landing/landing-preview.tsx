@@ -111,11 +111,11 @@ function Message({ name, tag, children, ...props }: FlexProps & { name: string; 
         {tag ? <Bot size={18} /> : name.slice(0, 1).toUpperCase()}
       </Center>
       <Box minW={0}>
-        <Text as="b" fontWeight="semibold">
+        <Text as="bdi" fontWeight="semibold">
           {name}
-        </Text>
+        </Text>{' '}
         {tag && (
-          <chakra.small ms={1} px={1} borderRadius="sm" fontSize="2xs" fontWeight="semibold" {...accent}>
+          <chakra.small dir="auto" px={1} borderRadius="sm" fontSize="2xs" fontWeight="semibold" {...accent}>
             {tag}
           </chakra.small>
         )}

@@ -62,8 +62,8 @@ export function MessagePreview(props: MessagePreviewProps) {
               <bdi translate="no" className="notranslate author-name">
                 {author.name}
               </bdi>
-              <span className="app">{t('app')}</span>
-              <span className="sent">{t('sent')}</span>
+              <bdi className="app">{t('app')}</bdi>
+              <bdi className="sent">{t('sent')}</bdi>
             </div>
             <Part of="content" isThere={content !== ''} className="content">
               <Content text={content} />
