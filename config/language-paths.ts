@@ -23,7 +23,9 @@ export function readLanguagePath(address: string): { language: Language; page: s
   const [, code = '', path, rest = ''] = /^\/([A-Za-z-]+)(\/[^?#]*)?([?#].*)?$/.exec(address) ?? []
   if (!isLanguage(code)) return null
   if (path === undefined) return { language: code, page: `${paths.main}${rest}` }
-  return path !== paths.main && !path.endsWith('/') && hasLanguages(path) ? { language: code, page: `${path}${rest}` } : null
+  return path !== paths.main && !path.endsWith('/') && hasLanguages(path)
+    ? { language: code, page: `${path}${rest}` }
+    : null
 }
 
 /** What a page asks the server for while somebody goes on to a guide: the language is a parameter there. */

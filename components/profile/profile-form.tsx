@@ -85,7 +85,7 @@ export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
       title={t('title')}
       notSaved={t('notSaved')}
       labelOf={(field) => t(`fields.${field}`)}
-      describe={(_path, value) => describe(value)}
+      describe={(_path, value) => <bdi>{describe(value)}</bdi>}
       head={<PageHead title={t('title')} lead={t('lead')} />}
     >
       {record === null && !form.isDirty && <FirstTime onStart={start} />}

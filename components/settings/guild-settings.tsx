@@ -188,7 +188,8 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
     message(Object.entries(shownErrors(state, allErrors)).find(([path]) => isAt(path, name))?.[1])
   const describe = (name: string, value: unknown, other: unknown, isRow = false) => {
     const own = isSettingsField(name) ? guildSettings.shape[name].safeParse(value) : undefined
-    if (isSettingsField(name) && own?.success && !Array.isArray(value)) return textOf(name, own.data)
+    if (isSettingsField(name) && own?.success && !Array.isArray(value))
+      return <bdi>{textOf(name, own.data)}</bdi>
     return <ConflictValue {...{ guildId, subject: 'settings', name, value, other, isRow }} />
   }
   const isPrefixRefused = { ...allErrors, ...errors }.chat_prefix !== undefined

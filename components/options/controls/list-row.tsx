@@ -135,12 +135,12 @@ function Row({
           onClick={() => open(!isOpen)}
         >
           <ChevronRight size={16} />
-          <span className="row-name">{name}</span>{' '}
+          <bdi className="row-name">{name}</bdi>{' '}
           {hasDetails && (
             // Its description rather than a part of its name.
-            <span id={detailsId} className="row-details" aria-hidden>
+            <bdi id={detailsId} className="row-details" aria-hidden>
               {details}
-            </span>
+            </bdi>
           )}{' '}
           {problems > 0 && <span className="row-wrong">{t('wrong', { count: problems })}</span>}{' '}
           {said > 0 && <span className="row-wrong is-said">{t('said', { count: said })}</span>}

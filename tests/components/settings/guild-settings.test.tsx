@@ -42,6 +42,16 @@ test('the sample chat shows the prefix while it is typed, and the bot answers un
   expect(await within(chat).findByText('Lighthouse', { exact: false })).toBeVisible()
 })
 
+test('what is listed as changed has its own direction, whichever the page has', async () => {
+  const { user, type } = await openSettings()
+  await type(prefixField(), '?!')
+
+  await user.click(screen.getByText('Review'))
+
+  for (const value of ['!', '?!'])
+    expect(within(saveBar() ?? document.body).getByText(value, { selector: 'bdi' })).toBeVisible()
+})
+
 test('a prefix that is too long is refused while typing', async () => {
   const { user } = await openSettings()
 
