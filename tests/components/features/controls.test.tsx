@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { ids } from '@/tests/support/factories'
+import { aChannel, aThread, ids } from '@/tests/support/factories'
 import { images } from '@/tests/support/nodes'
 import { savedFeature } from '@/tests/msw/features'
+import { setChannels, setThreads } from '@/tests/msw/guilds'
 import { aList, aText, openOptions, orNull, retype, save, saveButton } from './open-feature'
 import { showImagesFrom } from '@/stores/image-hosts'
 
@@ -330,4 +331,15 @@ test('a name that is nearly right is offered as the option takes it', async () =
   expect(thing('textbox')).toHaveFocus()
   expect(thing('textbox')).toBeValid()
   expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
+})
+
+test('a closed row tells a thread by its name', async () => {
+  setChannels([aChannel()])
+  setThreads([aThread()])
+  const target = orNull(id, { title: 'Target', control: 'channel', channelTypes: [0, 11] })
+  const posts = aList('Posts', 'post', { name: aText('Name'), target })
+  const rows = [{ name: 'Weekly', target: ids.thread }]
+  await openOptions({ target, posts }, { target: ids.thread, posts: rows })
+
+  expect(await screen.findByText(/#Movie night/)).toBeVisible()
 })
