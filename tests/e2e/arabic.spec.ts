@@ -3,9 +3,12 @@ import features from '@/config/messages/ar/built-in-features.json' with { type: 
 import common from '@/config/messages/ar/common.json' with { type: 'json' }
 import demo from '@/config/messages/ar/demo.json' with { type: 'json' }
 import form from '@/config/messages/ar/form.json' with { type: 'json' }
+import guild from '@/config/messages/ar/guild.json' with { type: 'json' }
+import guides from '@/config/messages/ar/guides.json' with { type: 'json' }
 import history from '@/config/messages/ar/history.json' with { type: 'json' }
 import home from '@/config/messages/ar/home.json' with { type: 'json' }
 import message from '@/config/messages/ar/message.json' with { type: 'json' }
+import settings from '@/config/messages/ar/settings.json' with { type: 'json' }
 import { languageCookie } from '@/config/messages/languages'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
@@ -133,6 +136,52 @@ test('what a bot says from left to right keeps its order, with the marks at its 
     const { first, last } = await ends(shown)
     expect(first, text).toBeLessThan(last)
   }
+})
+
+test('a name, its tag and the time stand in this order beside each other', async ({ page }) => {
+  await beSignedIn(page)
+  await page.goto(`${read}/settings`)
+  const chat = page.getByRole('figure', { name: guild.chat.label, exact: true })
+  const tag = chat.getByText(guild.chat.app, { exact: true })
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: NaN, width: NaN }
+  await expect(tag).toBeVisible()
+
+  const time = await box(chat.getByText(guild.chat.today, { exact: true }).last())
+  const { x, width } = await box(tag)
+  expect(x + width).toBeLessThan(time.x)
+})
+
+test('the button that copies code stands to the right of its lines, and the numbers of parts on the left', async ({
+  page,
+}) => {
+  await page.goto('/docs/get-started')
+  const button = page.getByRole('button', { name: guides.copy, exact: true }).first()
+  await expect(button).toBeVisible()
+  const right = await page
+    .getByRole('group', { name: guides.code, exact: true })
+    .first()
+    .evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.max(...[...range.getClientRects()].map((rect) => rect.right))
+    })
+  expect((await button.boundingBox())?.x).toBeGreaterThan(right)
+
+  const part = page.getByRole('navigation', { name: guides.list }).getByText(/^1\. /)
+  const { first, last } = await ends(part)
+  expect(first).toBeLessThan(last)
+})
+
+test('what was changed is listed in the order in which it was typed', async ({ page }) => {
+  await beSignedIn(page, 'collector')
+  await page.goto(`${written.path}/settings`)
+  await page.getByRole('textbox', { name: settings.fields.chat_prefix.label, exact: true }).fill('?!.')
+  await unsaved(page).getByText(form.bar.review, { exact: true }).click()
+
+  const typed = unsaved(page).getByText('?!.', { exact: true })
+  await expect(typed).toBeVisible()
+  const { first, last } = await ends(typed)
+  expect(first).toBeLessThan(last)
 })
 
 test('what edits a message is read from right to left, in a picture that is not', async ({ page }) => {
