@@ -20,9 +20,9 @@ const styles = {
   '.bot': { bg: 'accent.solid', color: 'text.onAccent' },
   '.empty': { bg: 'bg.active' },
   '.author': { fontWeight: 'semibold', lineHeight: 'short' },
-  '.time': { ms: 1, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
+  '.time': { ml: 1, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
   '.app': {
-    ms: 0.5,
+    ml: 0.5,
     px: 1,
     borderRadius: 'sm',
     bg: 'accent.solid',
