@@ -30,7 +30,7 @@ function addressIn(language: Language) {
 }
 
 /** The page is drawn again: its scripts have one language. */
-function useChoose() {
+export function useChooseLanguage() {
   const client = useQueryClient()
   const { mutateAsync: keepWithAccount } = useKeepLanguage()
   return (language: Language) => {
@@ -49,7 +49,7 @@ type Offered = { languages?: typeof offered }
 /** Each language by its own name. */
 function LanguageSelect({ languages = offered, ...rest }: Offered & HTMLChakraProps<'select'>) {
   const t = useTranslations('shell')
-  const choose = useChoose()
+  const choose = useChooseLanguage()
   return (
     <chakra.select
       aria-label={t('language')}

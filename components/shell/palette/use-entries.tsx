@@ -3,6 +3,7 @@ import {
   Bot,
   Braces,
   Keyboard,
+  Languages,
   LogOut,
   type LucideIcon,
   Moon,
@@ -25,11 +26,13 @@ import { useSignOut } from '@/api/sign-out'
 import { GuildIcon } from '@/components/discord/avatars'
 import { sortGuilds } from '@/components/discord/find-guilds'
 import { useGuildScreens } from '@/components/shell/guild-navigation'
+import { useChooseLanguage } from '@/components/shell/language-choice'
 import { drawNavIcon } from '@/components/shell/nav-link'
 import { screens, useHelpLinks } from '@/components/shell/sidebar'
 import { useInvitation, useIsRefused } from '@/components/shell/use-guild'
 import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { FeatureIcon } from '@/components/ui/feature-icon'
+import { defaultLanguage, languages } from '@/config/messages/languages'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
 import { useFavourites } from '@/stores/favourites'
@@ -37,7 +40,7 @@ import { useFavourites } from '@/stores/favourites'
 export type Entry = {
   /** By default its URL. */
   id?: string
-  section: 'guild' | 'options' | 'servers' | 'dashboard' | 'actions'
+  section: 'guild' | 'options' | 'servers' | 'dashboard' | 'actions' | 'languages'
   name: string
   about: string
   /** Searched, but not shown. */
@@ -49,6 +52,15 @@ export type Entry = {
 }
 
 export const entryId = ({ id, href = '' }: Entry) => id ?? href
+
+/** By which what a page has in its sections is found in every language, besides the language's own words. */
+const englishWords = {
+  transfer: 'export import download backup delete server data',
+  profile: 'account sessions devices download delete your data premium',
+  gameServers: 'remote console rcon',
+  servers: 'switch server',
+  help: 'help',
+}
 
 /** The options of a feature. A list is also found by the titles of its rows' options. */
 function optionsOf({ options }: Declared) {
@@ -80,6 +92,9 @@ export function useGuildEntries(guildId: string): Entry[] {
       about: t('palette.screen'),
       icon: drawNavIcon(icon),
       ...screen,
+      ...(screen.href === paths.guildTransfer(guildId) && {
+        keywords: `${t('palette.keywords.transfer')} ${englishWords.transfer}`,
+      }),
     })),
     ...features.map(({ id, name, summary, icon }): Entry => ({
       section: 'guild',
@@ -135,6 +150,13 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const language = useLocale()
   const guilds = sortGuilds((useGuildList().data ?? []).filter(mayOpenGuild), favourites, { language })
   const isDark = colorMode === 'dark'
+  const chooseLanguage = useChooseLanguage()
+  const namesOf = [language, defaultLanguage].map((code) => new Intl.DisplayNames(code, { type: 'language' }))
+  const keywords = {
+    servers: t('shell.switcher.title'),
+    gameServers: t('palette.keywords.gameServers'),
+    profile: t('palette.keywords.profile'),
+  }
 
   const screen = (href: string, Icon: LucideIcon, name: string, isExternal = false): Entry => ({
     section: 'dashboard',
@@ -163,9 +185,14 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
         icon: <GuildIcon guild={guild} size={22} />,
         href: paths.guild(guild.id),
       })),
-    ...[...screens, ...helpLinks].map(({ name, href, icon, ...link }) =>
-      screen(href, icon, t(`shell.${name}`), 'isExternal' in link),
-    ),
+    ...screens.map(({ name, href, icon }) => ({
+      ...screen(href, icon, t(`shell.${name}`)),
+      keywords: `${keywords[name]} ${englishWords[name]}`,
+    })),
+    ...helpLinks.map(({ name, href, icon }) => ({
+      ...screen(href, icon, t(`shell.${name}`), true),
+      keywords: `${t('shell.help')} ${englishWords.help}`,
+    })),
     screen(paths.status, Bot, t('shell.heartbeat.page')),
     screen(paths.guide('api'), Braces, t('palette.apiDocs'), true),
     ...(invitation ? guilds : [])
@@ -178,6 +205,17 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
         icon: <Bot size={18} />,
         href: invitation?.hrefFor(id),
         isExternal: true,
+      })),
+    ...languages
+      .filter(({ code }) => code !== language)
+      .map(({ code, name }): Entry => ({
+        id: `language:${code}`,
+        section: 'languages',
+        name,
+        about: t('shell.language'),
+        keywords: namesOf.map((names) => names.of(code)).join(' '),
+        icon: <Languages size={18} />,
+        run: () => chooseLanguage(code),
       })),
     action('colours', isDark ? Sun : Moon, t(isDark ? 'palette.light' : 'palette.dark'), toggleColorMode),
     action('shortcuts', Keyboard, t('palette.shortcuts.title'), onShortcuts),

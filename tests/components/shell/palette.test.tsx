@@ -190,6 +190,32 @@ test('in another language a feature and its options are found by the English wor
   expect(found()).toEqual(['Mitschriften inAnfragen'])
 })
 
+test('pages are found by what their sections do, and other languages by their names, in any language', async () => {
+  const { user } = renderApp(<Page />, { route: overview, language: 'de' })
+  await user.keyboard('{Control>}k{/Control}')
+  const input = await field()
+  await screen.findByRole('group', { name: 'Harbour Lights' })
+  expect(screen.queryByRole('option', { name: /^English/ })).not.toBeInTheDocument()
+  for (const [text, name] of [
+    ['export', /^Import und Export/],
+    ['delete data of this server', /^Import und Export/],
+    ['delete your data', /^Dein Profil/],
+    ['account', /^Dein Profil/],
+    ['console', /^Gameserver/],
+    ['server wechseln', /^Server/],
+    ['switch server', /^Server/],
+    ['hilfe', /^Dokumentation/],
+    ['help', /^Dokumentation/],
+    ['englisch', /^English/],
+    ['japanese', /^日本語/],
+    ['sprache des dashboards', /^English/],
+  ] as const) {
+    await user.clear(input)
+    await user.type(input, text)
+    expect(found(), text).toContainEqual(expect.stringMatching(name))
+  }
+})
+
 test('an option can be opened again, and a hidden one leads to the option that hides it', async () => {
   const { user } = open(ticketsPage)
   await screen.findByRole('form', { name: 'Tickets' })
