@@ -20,9 +20,9 @@ const styles = {
   '.bot': { bg: 'accent.solid', color: 'text.onAccent' },
   '.empty': { bg: 'bg.active' },
   '.author': { fontWeight: 'semibold', lineHeight: 'short' },
-  '.time': { ml: 1, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
+  '.time': { mx: 0.5, fontSize: 'xs', fontWeight: 'normal', color: 'text.muted' },
   '.app': {
-    ml: 0.5,
+    mx: 0.5,
     px: 1,
     borderRadius: 'sm',
     bg: 'accent.solid',

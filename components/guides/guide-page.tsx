@@ -123,7 +123,7 @@ const proseStyles = {
   '.code': { position: 'relative', mt: 4, ...frame, overflow: 'hidden' },
   pre: {
     p: 4,
-    pr: 12,
+    pe: 12,
     overflowX: 'auto',
     fontFamily: 'mono',
     fontSize: 'sm',

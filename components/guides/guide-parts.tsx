@@ -11,7 +11,8 @@ type PartProps = { node: GuideElement; children: ReactNode }
 function CodeBlock({ node, children }: PartProps) {
   const t = useTranslations('guides')
   return (
-    <div className="code">
+    // Code is read from left to right in every language.
+    <div className="code" dir="ltr">
       <pre {...untranslated} tabIndex={0} role="group" aria-label={t('code')}>
         {children}
       </pre>
@@ -21,8 +22,8 @@ function CodeBlock({ node, children }: PartProps) {
         outcomes={{ copied: t('copied'), notCopied: t('notCopied') }}
         position="absolute"
         top={1}
-        // Code is read from left to right in every language.
-        right={1}
+        // In the direction of the code; Chakra takes `insetInlineEnd` by that of the page.
+        insetInline="auto 0.25rem"
         bg="bg.surface"
       />
     </div>
