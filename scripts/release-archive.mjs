@@ -24,7 +24,7 @@ import { version } from './versions.mjs'
 const title = `guildhall-${version}`
 
 /** Of the build, what runs. Next also copies sources that it thinks a page might open. */
-const built = ['.next', 'chunks', 'main.mjs', 'node_modules', 'public', 'server']
+const built = ['.next', 'chunks', 'config/messages', 'main.mjs', 'node_modules', 'public', 'server']
 const documents = [
   ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'docs'],
   ...['packages/bot/README.md', 'packages/bot-python/README.md'],

@@ -91,7 +91,10 @@ function isolatePlaceholders(texts: unknown): unknown {
   return texts.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')
 }
 
-/** @param root the folder that has `config/messages/` */
+/**
+ * @param root the folder that has `config/messages/`
+ * @throws Error if there is no folder for a language: the server would answer in English, which nobody would notice
+ */
 export function readTranslations(root: string) {
   for (const { code } of languages) {
     if (code === defaultLanguage) continue
@@ -99,7 +102,9 @@ export function readTranslations(root: string) {
       const texts = readJson(readFileSync(path, 'utf8'))
       return directionOf(code) === 'rtl' && name !== builtInFile ? isolatePlaceholders(texts) : texts
     }
-    const paths = names.map((name) => [name, join(root, 'config/messages', code, `${name}.json`)] as const)
+    const folder = join(root, 'config/messages', code)
+    if (!existsSync(folder)) throw new Error(`The texts of a language are missing: there is no folder ${folder}.`)
+    const paths = names.map((name) => [name, join(folder, `${name}.json`)] as const)
     const found = paths.filter(([, path]) => existsSync(path))
     addTranslation(code, Object.fromEntries(found.map(([name, path]) => [name, read(name, path)])))
   }

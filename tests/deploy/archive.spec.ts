@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test as base } from '@playwright/test'
+import { languages } from '@/config/messages/languages'
+import type english from '@/config/messages/en/demo.json'
 import { root } from '@/scripts/project.mjs'
 import { makeArchive } from '@/scripts/release-archive.mjs'
 import { prefixField, save, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
@@ -91,6 +93,17 @@ test('where none of the archive’s native code runs, images are encoded all the
   for (const name of native) rmSync(join(images, name), { recursive: true })
 
   expect(await encoded(installed.folder, icon)).toMatchObject(same)
+})
+
+test('the program of the archive answers in every language that it offers', async ({ installed, request }) => {
+  const { stop } = await installed.startsDemo()
+
+  for (const { code } of languages) {
+    const answer = await request.get('/api/auth/login', { headers: { 'Accept-Language': code } })
+    const texts = JSON.parse(readFileSync(`config/messages/${code}/demo.json`, 'utf8')) as typeof english
+    expect(await answer.text()).toContain(texts.consent.choose)
+  }
+  await stop()
 })
 
 test('an operator with only the archive tries it, keeps what they save, and restores it elsewhere', async ({
