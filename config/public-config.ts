@@ -14,6 +14,8 @@ export type PublicConfig = {
   inviteUrl: string | null
   /** The operator chose what the invitation asks for, whatever the features need. */
   isInviteFixed: boolean
+  /** The bot as the author of its messages, with the hash of its avatar. Null where it is not known. */
+  bot: { id: string; name: string; avatar: string | null } | null
   /** Where people get premium. Null where nobody says. */
   premiumUrl: string | null
   analytics: { scriptUrl: string; websiteId: string | null } | null
@@ -31,6 +33,7 @@ export const defaultPublicConfig: PublicConfig = {
   cdnUrl: 'https://cdn.discordapp.com',
   inviteUrl: null,
   isInviteFixed: false,
+  bot: null,
   premiumUrl: null,
   analytics: null,
   errorReportsDsn: null,

@@ -63,6 +63,8 @@ export function createCache<Value>({ max, staleFor, now }: Options) {
         return { value: older.value, isStale: true }
       }
     },
+    /** The cached answer, however old. */
+    known: (key: string) => entries.get(key)?.value,
     forget(key: string) {
       entries.delete(key)
       pending.delete(key)

@@ -97,6 +97,8 @@ export type DiscordClient = {
   salesTo: (buyer: Buyer, skuIds: readonly string[]) => Promise<Sale[]>
   /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
   botUser: () => Promise<z.output<typeof botSchema>>
+  /** The same where it is known already, for who does not wait for Discord; it is asked for, if it is not. */
+  knownBot: () => z.output<typeof botSchema> | undefined
   /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
   checkBotToken: () => Promise<BotTokenState>
   /** Drops what is cached for a token, at sign-out. */
@@ -196,6 +198,16 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
 
   const sales = createSales({ request, clientId, credentials: bot.credentials, log, now, limits })
 
+  async function botUser() {
+    const { value } = await botUsers.read('bot', limits.botIdFor, async () => {
+      const call = { route: '/users/@me', credentials: bot.credentials(), returns: botSchema }
+      const found = await request(call)
+      if (!found) throw unavailable()
+      return found
+    })
+    return value
+  }
+
   return {
     currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
     async guildsOf(token, { maxAge, forRights }: Freshness & ForRights = usual) {
@@ -210,14 +222,11 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
       user.forget(token)
       guilds.forget(token)
     },
-    async botUser() {
-      const { value } = await botUsers.read('bot', limits.botIdFor, async () => {
-        const call = { route: '/users/@me', credentials: bot.credentials(), returns: botSchema }
-        const found = await request(call)
-        if (!found) throw unavailable()
-        return found
-      })
-      return value
+    botUser,
+    knownBot() {
+      const known = botUsers.known('bot')
+      if (!known) botUser().catch(() => undefined)
+      return known
     },
     async absentFrom(guildIds) {
       const isPresent = await bot.presence(guildIds, limits.freshFor)

@@ -43,10 +43,12 @@ declare module 'http' {
   }
 }
 
+type KnownBot = ReturnType<Runtime['discord']['knownBot']>
+
 export function publicConfig(
   env: Env,
   catalogue: Catalogue,
-  demoGameServer: string | null = null,
+  { bot, demoGameServer = null }: { bot?: KnownBot; demoGameServer?: string | null } = {},
 ): PublicConfig {
   const { publicUrl, mode, brand, backendUrl, botPermissions, discord, analytics, errorReportsDsn } = env
   const invite = new URLSearchParams({
@@ -62,6 +64,7 @@ export function publicConfig(
     cdnUrl: discord.cdnUrl,
     inviteUrl: `${discord.authorizeUrl}?${invite}`,
     isInviteFixed: botPermissions !== null,
+    bot: bot?.username === undefined ? null : { id: bot.id, name: bot.username, avatar: bot.avatar ?? null },
     premiumUrl: env.premiumUrl,
     analytics,
     errorReportsDsn,
@@ -116,11 +119,10 @@ export function pageRequest(
       const session = await readSession()
       return {
         session: session && issueAccessToken(rt, session),
-        publicConfig: publicConfig(
-          env,
-          await rt.catalogue.current(),
-          answerIn(language, () => rt.demoGameServer?.()),
-        ),
+        publicConfig: publicConfig(env, await rt.catalogue.current(), {
+          bot: env.backendUrl === null ? rt.discord.knownBot() : undefined,
+          demoGameServer: answerIn(language, () => rt.demoGameServer?.()),
+        }),
       }
     },
     failed(error) {

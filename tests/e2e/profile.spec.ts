@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
-import { beSignedIn } from './support/steps'
+import { beSignedIn, openSettings } from './support/steps'
+import { guilds } from './support/world'
 
 test.use({ provoked: /status of 404/ })
 
@@ -64,4 +65,28 @@ test('a selection that ends outside a dialog keeps it open, and a press beside i
 
   await page.mouse.click(8, 8)
   await expect(word).toBeHidden()
+})
+
+test('the card is previewed with the bot’s own name and avatar, and with the avatar that a placeholder stands for', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  // The server asks Discord who its bot is for a guild; the profile does not wait for that.
+  await openSettings(page, guilds.cartographers.id)
+  await openProfile(page)
+  await page.getByRole('textbox', { name: 'Add a placeholder' }).fill('member_avatar')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(placeholders(page)).toContainText('{member_avatar}')
+  await page.getByRole('button', { name: 'Add an embed' }).click()
+  await page.getByRole('button', { name: 'Small image', exact: true }).click()
+  const image = page.getByRole('textbox', { name: 'Small image' })
+  await image.pressSequentially('{member_avatar}')
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+
+  const preview = page.getByRole('figure', { name: /preview/i })
+  await expect(preview.getByText('Guildhall Bot')).toBeVisible()
+  for (const drawn of ['.avatar > img', '.embed-thumbnail > img'])
+    await expect
+      .poll(() => preview.locator(drawn).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
 })

@@ -91,6 +91,7 @@ export function createFakeDiscord() {
     },
     salesTo: async ({ kind, id }) => answer(sales.get(`${kind}/${id}`) ?? []),
     botUser: async () => answer({ id: state.botId, username: 'Harbour Bot', avatar: null }),
+    knownBot: () => ({ id: state.botId, username: 'Harbour Bot', avatar: null }),
     checkBotToken: async () => 'own',
     forget: () => undefined,
   }

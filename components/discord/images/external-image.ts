@@ -28,7 +28,7 @@ function useSettledAddress(address: string) {
 /**
  * What may be shown of the image at an address. Images that people uploaded here and Discord’s need no permission; any
  * other host could be a manager’s who wants to learn who opens the page, so it has to be allowed first. Pages load images
- * of https hosts and of their own host (the `img-src` of server/http/security-headers.ts).
+ * of https hosts, of Discord’s and of their own host (the `img-src` of server/http/security-headers.ts).
  * @returns `src` if it can be shown, `withheldHost` if its host has to be allowed, `failure` if it cannot be loaded; none
  *   of them if the address is not an image’s
  */
@@ -44,9 +44,10 @@ export function useExternalImage(address: string) {
 
   const { host, origin, pathname, protocol } = new URL(url)
   const isOwnHost = origin === globalThis.location?.origin
-  if (protocol !== 'https:' && !isOwnHost) return { ...none, failure: 'blocked' as const }
+  const isDiscords = origin === new URL(cdnUrl).origin
+  if (protocol !== 'https:' && !isOwnHost && !isDiscords) return { ...none, failure: 'blocked' as const }
   const isUploaded = isOwnHost && pathname.startsWith(`${prefixes.media}/`)
-  const isAllowed = isUploaded || origin === new URL(cdnUrl).origin || allowed.includes(host)
+  const isAllowed = isUploaded || isDiscords || allowed.includes(host)
   return isAllowed ? { ...none, src: url } : { ...none, withheldHost: host }
 }
 

@@ -356,7 +356,7 @@ test('the invitation requests only the permissions that features need', () => {
 
 test('only the demo offers pages a game server to try', () => {
   expect(publicConfig(anEnv(), ownCatalogue)).toMatchObject({ demoGameServer: null })
-  expect(publicConfig(anEnv(), ownCatalogue, 'Try localhost.')).toMatchObject({
+  expect(publicConfig(anEnv(), ownCatalogue, { demoGameServer: 'Try localhost.' })).toMatchObject({
     demoGameServer: 'Try localhost.',
   })
 })

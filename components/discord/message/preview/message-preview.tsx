@@ -3,12 +3,13 @@ import { Bot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useMemo, useState } from 'react'
 import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
+import { shownAvatar } from '@/components/discord/avatars'
 import { isEmojiOnly } from '@/components/discord/message/markdown/emoji-only'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { useStandardEmoji } from '@/components/discord/standard-emoji'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
-import { useBrand } from '@/components/ui/public-config'
+import { usePublicConfig } from '@/components/ui/public-config'
 import { colourVariables, type Look } from './discord-colours'
 import { EmbedPreview } from './embed-preview'
 import { Markdown } from './markdown'
@@ -22,14 +23,15 @@ export type MessagePreviewProps = Omit<PreviewProviderProps, 'look' | 'children'
   /** Discord's look, whichever the dashboard's own is. */
   look?: Look
   message: MessageValue
-  /** Who sends it; the product's own name and icon unless given. `avatar` is an http(s) address. */
+  /** Who sends it: the bot, unless given. `avatar` is an http(s) address. */
   author?: { name: string; avatar?: string | null }
   parts?: readonly MessagePart[]
 }
 
 export function MessagePreview(props: MessagePreviewProps) {
-  const brand = useBrand()
-  const { message, author = { name: brand.name }, parts = [], look = 'dark', ...context } = props
+  const { brand, bot, cdnUrl } = usePublicConfig()
+  const own = bot ? { name: bot.name, avatar: shownAvatar(cdnUrl, bot) } : { name: brand.name }
+  const { message, author = own, parts = [], look = 'dark', ...context } = props
   const { content, links = [] } = message
   const t = useTranslations('message.preview')
   const edited = useEditedParts()
