@@ -70,7 +70,7 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
         flex={1}
         overflowY="auto"
         px={3}
-        pb={4}
+        pb={2}
         overscrollBehavior="contain"
       >
         {guildId && !isRefused ? (
@@ -110,7 +110,7 @@ function ScreensBelowGuild({ guildId }: { guildId: string }) {
   const features = useSwitchedFeatures()
   const info = useGuildInfo(guildId)
   return (
-    <Screens key={features.data && info.data ? 'settled' : 'loading'} mt={3} pt={3} borderTopWidth="1px" />
+    <Screens key={features.data && info.data ? 'settled' : 'loading'} mt={2} pt={2} borderTopWidth="1px" />
   )
 }
 

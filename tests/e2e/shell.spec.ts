@@ -26,12 +26,16 @@ test('the sidebar stays beside the content while scrolling, and shows the curren
 
 test('at a height of 900 pixels, twelve features need no scrolling in the sidebar', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 })
-  await beSignedIn(page)
-  await page.goto(guildPath)
+  await beSignedIn(page, 'collector')
+  // A server that no other file opens; see demo/guilds.ts.
+  await page.goto('/guilds/300000000000001077/features/levels')
+  await page.getByRole('switch', { name: 'Enable Levels' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   const features = sidebar.locator('a[href*="/features/"]')
   await expect.poll(() => features.count()).toBeGreaterThanOrEqual(12)
-  await expect(sidebar.getByText('@mara.lindqvist')).toBeVisible()
+  await expect(sidebar.getByRole('link', { name: 'Levels (on)' })).toBeVisible()
+  await expect(sidebar.getByText('@noor')).toBeVisible()
   const scrolling = () =>
     sidebar.evaluate(
       (element) =>
