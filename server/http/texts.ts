@@ -103,7 +103,8 @@ export function readTranslations(root: string) {
       return directionOf(code) === 'rtl' && name !== builtInFile ? isolatePlaceholders(texts) : texts
     }
     const folder = join(root, 'config/messages', code)
-    if (!existsSync(folder)) throw new Error(`The texts of a language are missing: there is no folder ${folder}.`)
+    if (!existsSync(folder))
+      throw new Error(`The texts of a language are missing: there is no folder ${folder}.`)
     const paths = names.map((name) => [name, join(folder, `${name}.json`)] as const)
     const found = paths.filter(([, path]) => existsSync(path))
     addTranslation(code, Object.fromEntries(found.map(([name, path]) => [name, read(name, path)])))

@@ -95,7 +95,10 @@ test('where none of the archive’s native code runs, images are encoded all the
   expect(await encoded(installed.folder, icon)).toMatchObject(same)
 })
 
-test('the program of the archive answers in every language that it offers', async ({ installed, request }) => {
+test('the program of the archive answers in every language that it offers', async ({
+  installed,
+  request,
+}) => {
   const { stop } = await installed.startsDemo()
 
   for (const { code } of languages) {

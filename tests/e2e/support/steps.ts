@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { languageCookie } from '@/config/messages/languages'
 import { people, type Person, personIds } from './world'
 
 /** On the demo platform's consent page: choose a person and agree. */
@@ -17,13 +18,20 @@ export async function signIn(page: Page, person: Person = 'owner') {
   await expect(page.getByRole('link', { name: /^Manage / }).first()).toBeVisible()
 }
 
-/** Signed in as that person, without a page: for tests that are about what comes afterwards. */
+/**
+ * Signed in as that person, without a page: for tests that are about what comes afterwards. The language of the browser is
+ * not kept with the account, where it would be that of other tests.
+ */
 export async function beSignedIn(page: Page, person: Person = 'owner') {
+  const context = page.context()
+  const chosen = (await context.cookies()).filter(({ name }) => name === languageCookie)
+  await context.clearCookies({ name: languageCookie })
   const consent = await page.request.get('/api/auth/login')
   const back = await page.request.post(consent.url(), {
     form: { user_id: personIds[person], decision: 'allow' },
   })
   expect(back.url()).toMatch(/\/user\/home$/)
+  await context.addCookies(chosen)
 }
 
 export const settingsPath = (guildId: string) => `/guilds/${guildId}/settings`
