@@ -27,7 +27,10 @@ function textsOf(node) {
     : []
 }
 
-const isOfError = ({ parent }) => parent.type === 'NewExpression' && parent.callee.name?.endsWith('Error')
+/** For developers: screens say what an error's code means. */
+const isOfError = ({ parent }) =>
+  (parent.type === 'NewExpression' && parent.callee.name?.endsWith('Error')) ||
+  (parent.type === 'CallExpression' && parent.callee.name === 'ownError')
 
 /** Texts are in `config/messages/`, in every language: components and pages have none of their own. */
 export const untranslatedText = {
