@@ -175,3 +175,23 @@ test('the times to choose from are as large as elsewhere, and in the middle of t
   }
   await expect.poll(() => choice.evaluate(distanceFromMiddle)).toBeLessThan(2)
 })
+
+test('emoji are drawn from the same fonts in the page, in a field, in the picture and in its code', async ({
+  page,
+}) => {
+  await openMessage(page, servers.unsaved)
+  await edit(page, 'Text').click()
+  await field(page, 'Text').fill('🎉 `🎉`')
+  const fontsOf = async (locator: Locator) => {
+    const family = await locator.evaluate((element) => getComputedStyle(element).fontFamily)
+    return family.split(/, */).filter((name) => /emoji/i.test(name))
+  }
+  const fonts = ['"Apple Color Emoji"', '"Segoe UI Emoji"', '"Noto Color Emoji"']
+  expect(await fontsOf(page.locator('body'))).toEqual(fonts)
+  expect(await fontsOf(field(page, 'Text'))).toEqual(fonts)
+
+  await page.keyboard.press('Escape')
+  await expect(picture(page).locator('code')).toHaveText('🎉')
+  expect(await fontsOf(picture(page))).toEqual(fonts)
+  expect(await fontsOf(picture(page).locator('code'))).toEqual(fonts)
+})

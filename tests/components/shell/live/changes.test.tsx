@@ -122,7 +122,9 @@ test('a conflicting edit is kept and marked, other changes are merged, and savin
 
   stream.send('change', saveAs(mara, { chat_prefix: 'theirs', timezone: 'Asia/Tokyo' }, '1'), '1')
 
-  expect(await screen.findByText(/Mara Lindqvist also changed this, to “theirs”/)).toBeVisible()
+  const mark = await screen.findByText(/Mara Lindqvist also changed this/)
+  expect(mark).toBeVisible()
+  expect(mark).toHaveTextContent('also changed this, to “theirs”')
   expect(prefixField()).toHaveValue('mine')
   expect(prefixField()).toHaveFocus()
   expect(zoneField()).toHaveTextContent('Asia/Tokyo')
