@@ -91,10 +91,18 @@ function isolatePlaceholders(texts: unknown): unknown {
   return texts.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')
 }
 
-/**
- * @param root the folder that has `config/messages/`
- * @throws Error if there is no folder for a language: the server would answer in English, which nobody would notice
- */
+const folderOf = (root: string, language: string) => join(root, 'config/messages', language)
+
+/** @throws Error if there is no folder for a language: the server would answer in English, which nobody would notice */
+export function checkTranslations(root: string) {
+  const missing = languages
+    .filter(({ code }) => code !== defaultLanguage)
+    .map(({ code }) => folderOf(root, code))
+    .find((folder) => !existsSync(folder))
+  if (missing) throw new Error(`The texts of a language are missing: there is no folder ${missing}.`)
+}
+
+/** @param root the folder that has `config/messages/` */
 export function readTranslations(root: string) {
   for (const { code } of languages) {
     if (code === defaultLanguage) continue
@@ -102,9 +110,7 @@ export function readTranslations(root: string) {
       const texts = readJson(readFileSync(path, 'utf8'))
       return directionOf(code) === 'rtl' && name !== builtInFile ? isolatePlaceholders(texts) : texts
     }
-    const folder = join(root, 'config/messages', code)
-    if (!existsSync(folder))
-      throw new Error(`The texts of a language are missing: there is no folder ${folder}.`)
+    const folder = folderOf(root, code)
     const paths = names.map((name) => [name, join(folder, `${name}.json`)] as const)
     const found = paths.filter(([, path]) => existsSync(path))
     addTranslation(code, Object.fromEntries(found.map(([name, path]) => [name, read(name, path)])))

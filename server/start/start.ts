@@ -32,7 +32,7 @@ import { followFiles } from './follow-files'
 import { createHandler } from './handler'
 import { createHttpServer } from './http-server'
 import { say } from './json-lines'
-import { readTranslations } from '@/server/http/texts'
+import { checkTranslations, readTranslations } from '@/server/http/texts'
 import { prepareNext } from './next-app'
 import { createProbes, readinessChecks, tryWrite } from './probes'
 import { closeEach, type Closer, developmentLimits, shutDownInOrder } from './shutdown'
@@ -169,12 +169,13 @@ async function startTraces({ env, log, closers }: Started) {
 async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   const { env, log, closers } = started
   const files = new Map([...started.files, ...apiDocument(root, env.brand)])
-  readTranslations(root)
   const migrations = join(root, 'server/db/migrations')
   const encoder = join(root, 'server/images/encoder-process.mjs')
   const tell = await startErrorReports(started, root)
   await startTraces(started)
   const { runtime: built, features, database } = await buildRuntime(started, migrations, encoder, tell)
+  checkTranslations(root)
+  readTranslations(root)
   const game = await startDemoGame(started)
   const runtime = { ...built, demoGameServer: game?.about }
   const headers = securityHeaders(env)
