@@ -8,6 +8,7 @@ export function useUncomposed<Said>(said: Said) {
   const [held, setHeld] = useState<{ said: Said } | null>(null)
   return {
     said: held ? held.said : said,
+    isComposing: held !== null,
     composition: {
       onCompositionStart: () => setHeld({ said }),
       onCompositionEnd: () => setHeld(null),

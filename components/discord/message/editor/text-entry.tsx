@@ -45,7 +45,7 @@ export function TextEntry(props: TextEntryProps) {
   const [isTyped, setTyped] = useState(false)
   const [asked, setAsked] = useState(0)
   const id = useId()
-  const { said, composition } = useUncomposed({ error: errorAt(path), text: value })
+  const { said, isComposing, composition } = useUncomposed({ error: errorAt(path), text: value })
   const { error } = said
   const isTooLong = max !== undefined && textLength(value) > max
   const format = useCallback((kind: Format) => field.current && formatSelection(field.current, kind), [])
@@ -85,6 +85,7 @@ export function TextEntry(props: TextEntryProps) {
           label={label}
           value={value}
           asked={asked}
+          isComposing={isComposing}
           scope={isAddress ? 'address' : !marks ? 'plain' : rows ? 'message' : 'title'}
         />
       )}

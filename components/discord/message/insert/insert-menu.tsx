@@ -25,13 +25,15 @@ type InsertMenuProps = {
   scope: InsertScope
   /** How often a button has asked for the menu at the caret. */
   asked: number
+  /** Whether an input method composes in the field. */
+  isComposing: boolean
 }
 
 /** Below the caret, what may be meant by what is typed there. The focus, and every other key, stay the field's. */
-export function InsertMenu({ field, label, value, scope, asked }: InsertMenuProps) {
+export function InsertMenu({ field, label, value, scope, asked, isComposing }: InsertMenuProps) {
   const t = useTranslations('message.insert')
   const listId = useId()
-  const { trigger, place, dismiss } = useTrigger(field, value, asked)
+  const { trigger, place, dismiss } = useTrigger(field, value, { asked, isComposing })
   const groups = useInsertions(trigger, scope)
   const rows = useMemo(() => rowsOf(groups, 1, ''), [groups])
   const items = useMemo(() => cellsOf(rows).map(({ item }) => item), [rows])

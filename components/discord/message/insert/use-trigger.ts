@@ -11,13 +11,18 @@ type Followed = { trigger: Trigger; place: Place | null }
  * Follows what is typed in a field: what something can be inserted for now, until it is dismissed or left.
  * @param asked how often a button has asked for the menu
  */
-export function useTrigger(field: RefObject<TextElement | null>, value: string, asked: number) {
+export function useTrigger(
+  field: RefObject<TextElement | null>,
+  value: string,
+  { asked, isComposing: isComposingAtFirst }: { asked: number; isComposing: boolean },
+) {
   const language = useLocale()
   const [now, setNow] = useState<Followed | null>(null)
   // What `now` is about to be: the caret is told of apart from the text, perhaps before that is drawn.
   const followed = useRef<Trigger | null>(null)
   const dismissed = useRef<Trigger | null>(null)
-  const isComposing = useRef(false)
+  // A composition may have begun before this was loaded.
+  const isComposing = useRef(isComposingAtFirst)
 
   function follow(next: Followed | null) {
     followed.current = next?.trigger ?? null

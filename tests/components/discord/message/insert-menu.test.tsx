@@ -166,6 +166,22 @@ test('an input method is left alone while it composes', async () => {
   expect(current().content).toBe('{me')
 })
 
+test('an input method that composes before the menu is loaded is left alone as well', async () => {
+  const { user, current } = openEditor()
+  const text = textbox('Text')
+  await user.click(text)
+  const statuses = screen.queryAllByRole('status').length
+  fireEvent.compositionStart(text)
+  fireEvent.change(text, { target: { value: '{me' } })
+  // The menu is loaded when it can say what it has found.
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(statuses + 1))
+  expectNoMenu()
+
+  fireEvent.compositionEnd(text)
+  expect(await menuOf('Text')).toBeVisible()
+  expect(current().content).toBe('{me')
+})
+
 test('an address takes placeholders and no emoji; a name of one line takes both', async () => {
   const { user, current } = openEditor({ embed: { title: 'x' } })
   await user.type(textbox('Title'), ' :tada')
