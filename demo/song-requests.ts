@@ -21,7 +21,7 @@ export const listPlaylists: ListChoices = ({ search, values, with: { music } }) 
       values ? values.includes(value) : label.toLowerCase().includes(search.toLowerCase()),
     )
 
-type TextName = keyof (typeof translations)['de']
+type TextName = Exclude<keyof (typeof translations)['de'], 'unit'>
 
 /** A text in the other languages that Discord and the dashboard both have. */
 export const inOtherLanguages = (name: TextName): Option.Localizations =>
@@ -30,6 +30,8 @@ export const inOtherLanguages = (name: TextName): Option.Localizations =>
 const sourceLabels = Object.fromEntries(
   Object.entries(translations).map(([locale, { radio, library }]) => [locale, { radio, library }]),
 )
+
+const unitForms = Object.fromEntries(Object.entries(translations).map(([locale, { unit }]) => [locale, unit]))
 
 /** What the demo's bot has beside the dashboard's own features: it declares it as any bot does. */
 export const songRequests = defineFeature({
@@ -93,8 +95,8 @@ export const songRequests = defineFeature({
       title: 'Songs in the queue for each member',
       title_localizations: inOtherLanguages('each'),
       premium: true,
-      unit: 'songs',
-      unit_localizations: inOtherLanguages('unit'),
+      unit: { one: 'song', other: 'songs' },
+      unit_localizations: unitForms,
       min: 1,
       max: 20,
     }).default(3),

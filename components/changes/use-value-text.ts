@@ -3,6 +3,7 @@ import { isShown } from '@/contract/declaration/conditions'
 import { type Named, traitsOf } from '@/contract/declaration/controls'
 import { namingPart } from '@/contract/declaration/naming'
 import type { Option } from '@/contract/declaration/option'
+import { formFor } from '@/contract/declaration/plural-forms'
 import { choiceOf } from '@/contract/declaration/read-option'
 import {
   isExactNumber,
@@ -78,7 +79,7 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
     if (option.control === 'duration') return formatDuration(value)
     if (option.control === 'colour') return toHex(value)
     const number = format.number(value)
-    return option.unit ? t('unit', { value: number, unit: option.unit }) : number
+    return option.unit ? t('unit', { value: number, unit: formFor(option.unit, value, locale) }) : number
   }
 
   function partsText(option: Option, value: JsonObject) {

@@ -10,7 +10,12 @@ const exceptions = 'Exceptions'
 const timeoutRange = { min: minute, max: 28 * day }
 
 const step = {
-  strikes: Option.number({ title: 'After', unit: 'strikes', min: 1, max: 50 }).default(3),
+  strikes: Option.number({
+    title: 'After',
+    unit: { one: 'strike', other: 'strikes' },
+    min: 1,
+    max: 50,
+  }).default(3),
   action: Option.choice({
     title: 'Action',
     labels: { timeout: 'Time out', kick: 'Kick', ban: 'Ban' },

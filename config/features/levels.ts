@@ -2,6 +2,8 @@ import { defineFeature, hour, minute, notGivenToEverybody } from '@/packages/bot
 import * as Option from '@/packages/bot/src/options'
 import { memberAndGuildNames } from '@/packages/bot/src/placeholders'
 
+const points = { one: 'point', other: 'points' }
+
 const earning = 'Earning points'
 const announcing = 'Announcing a level'
 const rewards = 'Rewards'
@@ -28,13 +30,13 @@ export const levels = defineFeature({
     least_points: Option.number({
       title: 'Minimum points per message',
       description: 'Each message earns a random number of points between the two.',
-      unit: 'points',
+      unit: points,
       group: earning,
       max: 1000,
     }).default(15),
     most_points: Option.number({
       title: 'Maximum points per message',
-      unit: 'points',
+      unit: points,
       group: earning,
       rules: [{ notBelow: 'least_points', complaint: 'This is less than the minimum.' }],
       max: 1000,
@@ -49,7 +51,7 @@ export const levels = defineFeature({
       title: 'Points for voice time',
       description: 'For each minute spent unmuted with others in a voice channel.',
       off: { value: 0, start: 5 },
-      unit: 'points',
+      unit: points,
       group: earning,
       max: 100,
     }).default(0),

@@ -88,23 +88,23 @@ export const wordFilter = {
 const ofSpam = { group: 'Spam', shownWhen: { spam: [true] } }
 
 /** A limit that can be off; `start` is the value when it is switched on. */
-const spamLimit = (title: string, unit: string, start: number, max: number) =>
+const spamLimit = (title: string, unit: Option.About['unit'], start: number, max: number) =>
   Option.number({ title, unit, off: { value: 0, start }, ...ofSpam, min: 0, max })
 
 export const spamFilter = {
   spam: Option.toggle({ title: 'Limit spam', group: 'Spam' }).default(true),
   spam_messages: Option.number({
     title: 'Maximum messages in a row',
-    unit: 'messages',
+    unit: { one: 'message', other: 'messages' },
     ...ofSpam,
     min: 2,
     max: 50,
   }).default(6),
   spam_seconds: Option.duration({ title: 'Within', ...ofSpam, min: 1, max: 5 * minute }).default(5),
-  spam_repeats: spamLimit('Limit repeats of a message', 'times', 3, 50).default(3),
-  spam_mentions: spamLimit('Limit mentions', 'mentions', 6, 100).default(6),
-  spam_emoji: spamLimit('Limit emoji', 'emoji', 15, 200).default(0),
-  spam_lines: spamLimit('Limit lines', 'lines', 20, 200).default(0),
+  spam_repeats: spamLimit('Limit repeats of a message', { one: 'time', other: 'times' }, 3, 50).default(3),
+  spam_mentions: spamLimit('Limit mentions', { one: 'mention', other: 'mentions' }, 6, 100).default(6),
+  spam_emoji: spamLimit('Limit emoji', { one: 'emoji', other: 'emoji' }, 15, 200).default(0),
+  spam_lines: spamLimit('Limit lines', { one: 'line', other: 'lines' }, 20, 200).default(0),
   spam_capitals: Option.number({
     title: 'Limit capitals',
     description: 'The share of capitals in messages with ten or more letters.',

@@ -53,7 +53,7 @@ const panel = {
   most: Option.number({
     title: 'Maximum roles per member',
     description: 'How many of these one member may have.',
-    unit: 'roles',
+    unit: { one: 'role', other: 'roles' },
     off: { value: 0, start: 1 },
     shownWhen: { mode: ['toggle', 'add'] },
     max: 20,

@@ -18,7 +18,12 @@ export const starboard = defineFeature({
       requiredToEnable: true,
     }).default(null),
     emoji: Option.emoji({ title: 'Emoji', requiredToEnable: true }).default('⭐'),
-    threshold: Option.number({ title: 'Reactions needed', unit: 'reactions', min: 1, max: 100 }).default(3),
+    threshold: Option.number({
+      title: 'Reactions needed',
+      unit: { one: 'reaction', other: 'reactions' },
+      min: 1,
+      max: 100,
+    }).default(3),
     colour: Option.colour({ title: 'Embed colour' }).default(0xffac33),
     remove_below: Option.toggle({
       title: 'Remove messages that lose their stars',

@@ -79,7 +79,7 @@ export const tickets = defineFeature({
     }).default([]),
     most_open: Option.number({
       title: 'Open tickets per member',
-      unit: 'tickets',
+      unit: { one: 'ticket', other: 'tickets' },
       group: opening,
       min: 1,
       max: 10,

@@ -1,5 +1,6 @@
 import type { Permission } from '@/contract/discord/permissions'
 import type { Control } from './controls'
+import type { PluralForms } from './plural-forms'
 
 /**
  * Where a list may take rows from besides being typed: `game-servers` are those that the person keeps, whose `name`,
@@ -73,8 +74,8 @@ export type Hints = {
   preview?: readonly PreviewPart[]
   /** Images: the card whose background they are, drawn below. */
   card?: Card
-  /** Numbers: what is counted, e.g. "messages". Durations are in seconds. */
-  unit?: string
+  /** Numbers: what is counted, e.g. "messages", or the forms of that word. Durations are in seconds. */
+  unit?: string | PluralForms
   /**
    * Numbers: the value that means "not at all", which is drawn as a switch that is off; `start` is the value when it is
    * switched on.

@@ -10,6 +10,7 @@ import { declarationLimits } from '@/contract/limits'
 import { controls, traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import { suggestion } from './placeholders'
+import { pluralForms } from './plural-forms'
 import { sourcePattern } from './read-option'
 import type { localisedTexts } from './translations'
 
@@ -67,6 +68,17 @@ const hint = <Shape extends z.ZodRawShape>(shape: Shape) =>
           params: { slip: 'key', name, among: Object.keys(shape) },
         })
   })
+
+/** A word that stands after a number, or its forms, each with room for so many characters. */
+const unit = z.unknown().superRefine((given, context) => {
+  const word = text(50)
+  const forms = hint({
+    ...Object.fromEntries(pluralForms.map((form) => [form, word.optional()])),
+    other: word,
+  })
+  const { error } = (isObject(given) ? forms : word).safeParse(given)
+  for (const issue of error?.issues ?? []) context.addIssue({ ...issue })
+})
 
 const count = z.int().min(0)
 const names = z.array(z.string())
@@ -161,7 +173,7 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   card: hint({ layout: oneOf(cardLayouts), colour: z.string().optional() }),
   ...localised('complaint', text(300)),
   notPast: z.boolean(),
-  ...localised('unit', text(50)),
+  ...localised('unit', unit),
   off: hint({ value: z.number(), start: z.number() }),
   channelTypes: z.array(z.int()),
   ...localised('item', text(100)),

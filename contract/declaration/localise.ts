@@ -55,7 +55,8 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
     const found = locale === null ? undefined : nearestLocale(locale, Object.keys(known))
     const text = found === undefined ? undefined : known[found]
     if (text !== undefined && !isMissing(text))
-      texts[name] = isObject(text) ? { ...Object(declared[name]), ...withoutMissing(text) } : text
+      texts[name] =
+        name === 'labels' && isObject(text) ? { ...Object(declared[name]), ...withoutMissing(text) } : text
     return false
   })
   return { ...Object.fromEntries(rest), ...texts }

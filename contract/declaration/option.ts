@@ -2,6 +2,7 @@ import type { ControlFor } from './controls'
 import type { Card, FillSource, Hints, PreviewPart } from './hints'
 import type { Permission } from '@/contract/discord/permissions'
 import { isExactNumber, isSame, type JsonObject, notANumber } from '@/contract/json'
+import type { PluralForms } from './plural-forms'
 import { readMessage } from './read-message'
 import { isSecretMark } from './secret'
 
@@ -27,7 +28,7 @@ type Common = {
   permissions?: readonly Permission[]
   permissionsWhen: ReadonlyMap<string, readonly Permission[]>
   channelTypes?: readonly number[]
-  unit?: string
+  unit?: PluralForms
   item?: string
   /** Whose choices are asked for, wherever the option's control can show them. */
   source?: string

@@ -22,6 +22,7 @@ import {
 } from '@/contract/json'
 import { limits } from '@/contract/limits'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
+import { readForms } from './plural-forms'
 import { protectionIn, protectionOf } from './read-schema'
 import type { Choice, NumberOption, ObjectOption, Option, OptionRule, TextOption } from './option'
 
@@ -174,7 +175,7 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   permissions: listOf(schema.permissions, isPermission),
   permissionsWhen: readPermissionsWhen(schema.permissionsWhen),
   channelTypes: listOf(schema.channelTypes, isNumber),
-  unit: lineOr(schema.unit),
+  unit: readForms(schema.unit),
   item: lineOr(schema.item),
   source: sourceOf(schema),
   dependsOn: isText(schema.dependsOn) ? [schema.dependsOn] : (listOf(schema.dependsOn, isText) ?? []),

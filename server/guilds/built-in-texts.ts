@@ -1,5 +1,6 @@
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { valueKeywords } from '@/contract/declaration/read-schema'
+import { readForms } from '@/contract/declaration/plural-forms'
 import { localisedTexts } from '@/contract/declaration/translations'
 import { isObject, type JsonObject } from '@/contract/json'
 import type { Conflict } from '@/packages/bot/src/define-feature'
@@ -37,6 +38,25 @@ function changeText(name: string, text: string, path: readonly string[], change:
   return change(common.has(name) ? ['common', name, keyOf(text)] : [...path, name], text)
 }
 
+/** As the text that translators write, of which the forms of another language are read. */
+const writeForms = (forms: JsonObject) =>
+  `{count, plural, ${Object.entries(forms)
+    .map(([form, word]) => `${form} {${String(word)}}`)
+    .join(' ')}}`
+
+/** @returns the forms of a text, or the text where there are none */
+function formsIn(text: string) {
+  const forms = Object.fromEntries(
+    [...text.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, form = '', word]) => [form, word]),
+  )
+  return 'other' in forms ? forms : text
+}
+
+function changeUnit(unit: JsonObject, change: Change) {
+  const forms = readForms(unit)
+  return forms ? formsIn(change(['common', 'unit', keyOf(forms.other)], writeForms(unit))) : unit
+}
+
 /** `{member}` says the same in every feature that has it. */
 const changePlaceholders = (placeholders: readonly unknown[], change: Change) =>
   placeholders.map((one) => {
@@ -53,6 +73,7 @@ function changeSchema(schema: unknown, path: readonly string[], change: Change):
   return changeEach(schema, (name, part) => {
     if (notTexts.has(name)) return part
     if (typeof part === 'string') return changeText(name, part, path, change)
+    if (name === 'unit' && isObject(part)) return changeUnit(part, change)
     if (name === 'placeholders' && Array.isArray(part)) return changePlaceholders(part, change)
     if (name === 'labels' && isObject(part))
       return changeEach(part, (value, label) =>

@@ -14,7 +14,12 @@ export const luckyDip = defineFeature({
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES'],
       requiredToEnable: true,
     }).default(null),
-    winners: Option.number({ title: 'Winners', unit: 'members', min: 1, max: 20 }).default(1),
+    winners: Option.number({
+      title: 'Winners',
+      unit: { one: 'member', other: 'members' },
+      min: 1,
+      max: 20,
+    }).default(1),
     prizes: Option.number({
       title: 'Prizes',
       rules: [{ notBelow: 'winners', complaint: 'Somebody would win nothing.' }],

@@ -1,7 +1,8 @@
 import { Box, Flex, Select, Text } from '@chakra-ui/react'
-import { useFormatter, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { type ComponentType, useId, useState } from 'react'
 import type { NumberOption } from '@/contract/declaration/option'
+import { formFor } from '@/contract/declaration/plural-forms'
 import { ColourField } from '@/components/discord/message/colour-field'
 import type { ControlProps } from '@/components/options/form-context'
 import { afterPress } from '@/components/form/input-events'
@@ -16,6 +17,7 @@ import { DeclaredText } from '@/components/ui/declared-text'
 
 export function NumberControl({ option, label, value, error, onChange }: ControlProps<NumberOption>) {
   const { min, max, step, isWhole, unit, placeholder } = option
+  const locale = useLocale()
   return (
     <Field label={label} help={useHelp(option)} error={error}>
       <Flex align="center" gap={2}>
@@ -32,7 +34,7 @@ export function NumberControl({ option, label, value, error, onChange }: Control
         />
         {unit && (
           <Text as="span" minW={0} color="text.muted" overflowWrap="anywhere">
-            <DeclaredText>{unit}</DeclaredText>
+            <DeclaredText>{formFor(unit, typeof value === 'number' ? value : null, locale)}</DeclaredText>
           </Text>
         )}
       </Flex>

@@ -41,7 +41,7 @@ class HintsOfPattern(TypedDict, total=False):
     placeholder_localizations: Mapping[str, str]
     complaint_localizations: Mapping[str, str]
     item_localizations: Mapping[str, str]
-    unit_localizations: Mapping[str, str]
+    unit_localizations: Mapping[str, str | Mapping[str, str]]
     labels_localizations: Mapping[str, Mapping[str, str]]
     placeholders: Sequence[Mapping[str, Any]]
     preview: Sequence[Mapping[str, Any]]
@@ -194,10 +194,10 @@ def number(
     min: int = 0,
     max: int | None = None,
     step: int | None = None,
-    unit: str | None = None,
+    unit: str | Mapping[str, str] | None = None,
     **hints: Unpack[Hints],
 ) -> int:
-    """A whole number, without an end where `max` is left out; in steps of `step` where that is given. `unit` says what is counted, such as "members"."""
+    """A whole number, without an end where `max` is left out; in steps of `step` where that is given. `unit` says what is counted, such as "members" or `{"one": "member", "other": "members"}`."""
     declared = _whole(title, "number", default, min, max, {"unit": unit, **hints})
     if step is not None:
         declared.schema.update({"type": "number", "multipleOf": step})

@@ -3,6 +3,7 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { maxTextLength } from '@/contract/checks'
 import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
+import type { PluralForms } from '@/contract/declaration/plural-forms'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
 import { emojiComplaint, emojiText } from './emoji-text'
@@ -13,7 +14,11 @@ export type Localizations<Text = string> = { readonly [Key in Locale]?: Text }
 
 type LocalisedHints = {
   [Text in (typeof localisedTexts)[number] as `${Text}_localizations`]?: Localizations<
-    Text extends 'labels' ? Readonly<Record<string, string>> : string
+    Text extends 'labels'
+      ? Readonly<Record<string, string>>
+      : Text extends 'unit'
+        ? string | PluralForms
+        : string
   >
 }
 

@@ -21,7 +21,8 @@ const properties = {
   silent: { type: 'boolean', title: 'Quiet', control: 'switch' },
   wait: { type: 'integer', title: 'Wait', control: 'duration' },
   colour: { type: 'integer', title: 'Colour', control: 'colour' },
-  points: { type: 'integer', title: 'Points', control: 'number', unit: 'points' },
+  points: { type: 'integer', title: 'Points', control: 'number', unit: { one: 'point', other: 'points' } },
+  share: { type: 'number', title: 'Share', control: 'number', unit: '%' },
   style: {
     type: 'string',
     enum: ['text', 'embed'],
@@ -89,6 +90,8 @@ test.each([
   ['a length of time', 'wait', 5400, 60, 'Before: 1 hour 30 minutesAfter: 1 minute'],
   ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000After: #422AFB'],
   ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsAfter: 1,500 points'],
+  ['one of what is counted', 'points', 1, 2, 'Before: 1 pointAfter: 2 points'],
+  ['a number whose unit has one form', 'share', 1, 2.5, 'Before: 1 %After: 2.5 %'],
   ['a choice', 'style', 'text', 'embed', 'Before: TextAfter: An embed'],
   ['an emoji', 'emoji', null, '⭐', 'Before: (empty)After: ⭐'],
   ['a short text', 'text', 'Hi', 'Hello', 'Before: HiAfter: Hello'],

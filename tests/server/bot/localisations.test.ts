@@ -31,6 +31,11 @@ const translated = {
         complaint: 'Only a.',
         complaint_localizations: { de: 'Nur a.' },
       },
+      songs: {
+        type: 'integer',
+        unit: { one: 'song', other: 'songs' },
+        unit_localizations: { de: 'Lieder', pl: { few: 'utwory', other: 'utworu' } },
+      },
       rows: {
         type: 'array',
         item: 'row',
@@ -98,6 +103,7 @@ test('every text is told in the language of the call, and no translation beside 
       properties: {
         mode: { title: 'Wie oft', labels: { day: 'Täglich', week: 'Every week' } },
         title_localizations: { complaint: 'Nur a.' },
+        songs: { unit: 'Lieder' },
         rows: {
           item: 'Zeile',
           items: { properties: { text: { group: 'Wörter', placeholders: [{ description: 'Wer' }] } } },
@@ -234,6 +240,59 @@ test.each([
   const answer = await server.bot.put('/bot/declaration', { features: [slip(option)] })
 
   expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.a.${path}`]: 'Fill this in.' })
+})
+
+test('the forms of a unit are those of one language alone', async () => {
+  const { read } = await aServerWithTranslations()
+
+  expect(await read('pl')).toMatchObject({
+    options: { properties: { songs: { unit: { few: 'utwory', other: 'utworu' } } } },
+  })
+  expect(JSON.stringify(await read('pl'))).not.toContain('"one"')
+  expect(await read('en')).toMatchObject({
+    options: { properties: { songs: { unit: { one: 'song', other: 'songs' } } } },
+  })
+})
+
+test.each([
+  ['no form for the other numbers', { unit: { one: 'song' } }, 'unit.other', 'a text belongs there.'],
+  ['neither a word nor forms', { unit: 1 }, 'unit', 'a text belongs there.'],
+  [
+    'a form that is too long',
+    { unit: { other: 'x'.repeat(51) } },
+    'unit.other',
+    'it has more than 50 characters.',
+  ],
+  [
+    'an empty form in a translation',
+    { unit: 'a', unit_localizations: { de: { other: ' ' } } },
+    'unit_localizations.de.other',
+    'Fill this in.',
+  ],
+])('a unit with %s is refused', async (_, option, path, message) => {
+  const server = await aServer()
+
+  const answer = await server.bot.put('/bot/declaration', { features: [slip(option)] })
+
+  expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.a.${path}`]: message })
+})
+
+test('a form that no language has is a slip', async () => {
+  const server = await aServer()
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [slip({ unit: { one: 'song', others: 'songs', other: 'songs' } })],
+  })
+
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({
+    warnings: [
+      {
+        path: 'features.0.options.a.unit.others',
+        message: 'The dashboard doesn’t know this key. Did you mean "other"?',
+      },
+    ],
+  })
 })
 
 test('an empty translation that an older version stored is read as the text itself', () => {

@@ -42,7 +42,8 @@ const sample = defineFeature({
       min: 5,
       max: 50,
       step: 5,
-      unit: 'members',
+      unit: { one: 'member', other: 'members' },
+      unit_localizations: { de: { one: 'Mitglied', other: 'Mitglieder' } },
       off: { value: 5, start: 10 },
     }).default(5),
     duration: Option.duration({ title: 'Duration', shownWhen: { toggle: [true] } }).default(30),
@@ -157,7 +158,7 @@ class Sample(
     ],
 ):
     toggle = option.toggle("Toggle", description="On or off.", group="First", default=True)
-    number = option.number("Number", min=5, max=50, step=5, unit="members", off={"value": 5, "start": 10}, default=5)
+    number = option.number("Number", min=5, max=50, step=5, unit={"one": "member", "other": "members"}, unit_localizations={"de": {"one": "Mitglied", "other": "Mitglieder"}}, off={"value": 5, "start": 10}, default=5)
     duration = option.duration("Duration", shown_when={"toggle": [True]}, default=30)
     colour = option.colour("Colour", default=255)
     text = option.text("Text", title_localizations=de("Text"), max=5, empty="Write.", default="Hi")
