@@ -169,7 +169,13 @@ type Selling = { PREMIUM_SKU_IDS: string[]; BACKEND_URL?: string; DISCORD_BOT_TO
 /** @throws StartError where nobody could ask Discord what it has sold */
 function assertMayAskForSales({ PREMIUM_SKU_IDS, BACKEND_URL, DISCORD_BOT_TOKEN }: Selling) {
   if (PREMIUM_SKU_IDS.length > 0 && !BACKEND_URL && !DISCORD_BOT_TOKEN)
-    throw new StartError(['PREMIUM_SKU_IDS needs DISCORD_BOT_TOKEN, which is missing. See .env.example.'])
+    throw new StartError([
+      {
+        variable: 'DISCORD_BOT_TOKEN',
+        code: 'missing',
+        line: 'PREMIUM_SKU_IDS needs DISCORD_BOT_TOKEN, which is missing. See .env.example.',
+      },
+    ])
 }
 
 /**

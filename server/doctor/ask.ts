@@ -1,5 +1,7 @@
 import { tryParseJson } from '@/contract/json'
 import { userAgent } from '@/server/auth/oauth'
+import { formatText } from '@/server/http/format-text'
+import { doctor as texts } from '@/server/http/texts'
 
 /** `status` is 0 where nothing came, for the reason in `reason`. `body` is undefined for what is not JSON. */
 export type Reply = { status: number; body: unknown; date: Date | null; reason: string }
@@ -8,8 +10,8 @@ const limits = { milliseconds: 8_000, bytes: 1024 * 1024 }
 
 /** Why a call got no answer, in a word or two: Node hides the code among the causes. */
 function reasonOf(error: unknown, depth = 5): string {
-  if (!(error instanceof Error) || depth === 0) return 'no answer'
-  if (error.name === 'TimeoutError') return `no answer within ${limits.milliseconds / 1_000} s`
+  if (!(error instanceof Error) || depth === 0) return texts.noAnswer
+  if (error.name === 'TimeoutError') return formatText(texts.late, { seconds: limits.milliseconds / 1_000 })
   if ('code' in error && typeof error.code === 'string') return error.code
   return reasonOf(error.cause, depth - 1)
 }
@@ -47,4 +49,5 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
   }
 }
 
-export const described = ({ status, reason }: Reply) => (status === 0 ? reason : `answered ${status}`)
+export const described = ({ status, reason }: Reply) =>
+  status === 0 ? reason : formatText(texts.answered, { status: String(status) })

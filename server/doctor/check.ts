@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Env, StartError, type Variables } from '@/server/env'
+import { formatText } from '@/server/http/format-text'
+import { doctor as texts } from '@/server/http/texts'
 
 export type Result = {
   status: 'ok' | 'warning' | 'failed' | 'skipped'
@@ -44,14 +46,14 @@ export type Report = Result & Pick<Check, 'name' | 'checks'>
 const timeout = 20_000
 
 async function resultOf(check: Check, context: Context, timeoutMs: number) {
-  const late = failed(`It took longer than ${timeoutMs / 1_000} s.`, 'Run it again.')
+  const late = failed(formatText(texts.slow, { seconds: timeoutMs / 1_000 }), texts.slowTodo)
   try {
     const running = (async () => check.run(context))()
     return await Promise.race([running, wait(timeoutMs, late, { ref: false })])
   } catch (error) {
     const lines = error instanceof StartError ? error.lines.join(' ') : null
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
-    return failed(lines ?? message, 'Correct that, and run the check again.')
+    return failed(lines ?? message, texts.brokenTodo)
   }
 }
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { snowflake } from '@/contract/calls/discord'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Env } from '@/server/env'
+import { formatText } from '@/server/http/format-text'
+import { doctor as texts } from '@/server/http/texts'
 import { ask, described, type Reply } from './ask'
 import { check, type Context, failed, ok, skipped, warning } from './check'
 
@@ -38,11 +40,12 @@ export async function readApplication(context: Context) {
 
 async function applicationOf(context: Context) {
   const { found, reply } = await readApplication(context)
-  if (!found) throw new Error(`Discord ${described(reply)}`)
+  if (!found) throw new Error(formatText(texts.unexpected, { reason: described(reply) }))
   return found
 }
 
-const tryAgain = (reply: Reply) => failed(`Discord ${described(reply)}.`, 'Try again in a minute.')
+export const tryAgain = (reply: Reply) =>
+  failed(formatText(texts.unexpected, { reason: described(reply) }), texts.unexpectedTodo)
 
 /** Seconds that the clock may be off; sign-ins and rate limits depend on it. */
 const maxDrift = 30
@@ -53,18 +56,18 @@ export const discordChecks = [
   check('discord', 'Discord’s API can be reached', ['variables'], async ({ env }) => {
     const { apiUrl } = env().discord
     const reply = await ask(`${apiUrl}/gateway`)
-    if (reply.status === 200) return ok('Discord’s API answers.')
+    if (reply.status === 200) return ok(texts.discord.ok)
     return failed(
-      `Discord’s API at ${new URL(apiUrl).host} does not answer as it should (${described(reply)}).`,
-      'Check this machine’s connection, its DNS and its firewall; see also https://discordstatus.com.',
+      formatText(texts.discord.away, { host: new URL(apiUrl).host, reason: described(reply) }),
+      formatText(texts.discord.awayTodo, { page: 'https://discordstatus.com' }),
     )
   }),
   check('clock', 'this machine’s clock', ['discord'], async ({ env, now }) => {
     const { date } = await ask(`${env().discord.apiUrl}/gateway`)
     if (date === null) return skipped('Discord did not say what time it is.')
     const seconds = Math.round(Math.abs(now().getTime() - date.getTime()) / 1_000)
-    if (seconds <= maxDrift) return ok('This machine’s clock agrees with Discord’s.')
-    return failed(`This machine’s clock is ${seconds} s off.`, 'Set it, preferably by NTP.')
+    if (seconds <= maxDrift) return ok(texts.clock.ok)
+    return failed(formatText(texts.clock.off, { seconds }), texts.clock.offTodo)
   }),
   check('credentials', 'the application’s id and secret', ['discord'], async ({ env }) => {
     const { clientId, clientSecret, tokenUrl } = env().discord
@@ -75,32 +78,28 @@ export const discordChecks = [
       client_secret: clientSecret,
     })
     const reply = await ask(tokenUrl, { method: 'POST', body })
-    if (reply.status === 200) return ok('Discord accepts the id and the secret.')
+    if (reply.status === 200) return ok(texts.credentials.ok)
     if (![400, 401].includes(reply.status)) return tryAgain(reply)
     return failed(
-      'Discord accepts no such pair of DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET.',
-      `Copy both anew from ${portalPage(env(), 'oauth2')} (Reset Secret shows a new one).`,
+      texts.credentials.refused,
+      formatText(texts.credentials.refusedTodo, { page: portalPage(env(), 'oauth2') }),
     )
   }),
   check('bot-token', 'the bot’s token', ['discord'], async (context) => {
     const { discord, backendUrl } = context.env()
-    const todo = `Copy it from ${portalPage(context.env(), 'bot')} (Reset Token shows a new one).`
+    const todo = formatText(texts.botToken.todo, { page: portalPage(context.env(), 'bot') })
     if (discord.botToken === null)
       return backendUrl === null
-        ? failed('DISCORD_BOT_TOKEN is missing: no server’s pages open without it.', todo)
+        ? failed(texts.botToken.missing, todo)
         : skipped('DISCORD_BOT_TOKEN is not set; your own backend does without.')
     const { reply, found } = await readApplication(context)
-    if (found) return ok(`It is the token of ${found.name}.`)
-    return reply.status === 401 ? failed('Discord does not accept DISCORD_BOT_TOKEN.', todo) : tryAgain(reply)
+    if (found) return ok(formatText(texts.botToken.ok, { name: found.name }))
+    return reply.status === 401 ? failed(texts.botToken.refused, todo) : tryAgain(reply)
   }),
   check('application', 'the bot belongs to the application', ['bot-token'], async (context) => {
     const { id } = await applicationOf(context)
-    if (id === context.env().discord.clientId)
-      return ok('The bot belongs to the application of DISCORD_CLIENT_ID.')
-    return failed(
-      `The bot belongs to the application ${id}, DISCORD_CLIENT_ID names another.`,
-      'Take both from one application.',
-    )
+    if (id === context.env().discord.clientId) return ok(texts.application.ok)
+    return failed(formatText(texts.application.other, { id }), texts.application.otherTodo)
   }),
   check(
     'redirect',
@@ -109,42 +108,42 @@ export const discordChecks = [
     async (context) => {
       const address = redirectAddress(context.env().publicUrl)
       const { redirect_uris: registered } = await applicationOf(context)
-      if (registered?.includes(address)) return ok(`${address} is registered.`)
+      if (registered?.includes(address)) return ok(formatText(texts.redirect.ok, { address }))
       return failed(
-        `${address} is not registered.`,
-        `Add exactly this under Redirects on ${portalPage(context.env(), 'oauth2')}.`,
+        formatText(texts.redirect.missing, { address }),
+        formatText(texts.redirect.missingTodo, { page: portalPage(context.env(), 'oauth2') }),
       )
     },
   ),
   check('code-grant', '"Requires OAuth2 Code Grant"', ['bot-token'], async (context) => {
     const { bot_require_code_grant: isRequired } = await applicationOf(context)
-    if (!isRequired) return ok('"Requires OAuth2 Code Grant" is off.')
+    if (!isRequired) return ok(texts.codeGrant.ok)
     return failed(
-      '"Requires OAuth2 Code Grant" is on, so nobody can invite the bot.',
-      `Switch it off on ${portalPage(context.env(), 'bot')}.`,
+      texts.codeGrant.on,
+      formatText(texts.codeGrant.onTodo, { page: portalPage(context.env(), 'bot') }),
     )
   }),
   check('public-bot', 'who may invite the bot', ['bot-token'], async (context) => {
     const { bot_public: isPublic } = await applicationOf(context)
-    if (isPublic !== false) return ok('Anybody may invite the bot to their server.')
+    if (isPublic !== false) return ok(texts.publicBot.ok)
     return warning(
-      'Only the application’s owner may invite the bot.',
-      `If others should, switch "Public Bot" on on ${portalPage(context.env(), 'bot')}.`,
+      texts.publicBot.owner,
+      formatText(texts.publicBot.ownerTodo, { page: portalPage(context.env(), 'bot') }),
     )
   }),
   check('intents', 'the bot’s intents', ['bot-token'], async (context) => {
     const { flags } = await applicationOf(context)
-    if (((flags ?? 0) & memberIntents) !== 0) return ok('The bot may hear of members who join.')
+    if (((flags ?? 0) & memberIntents) !== 0) return ok(texts.intents.ok)
     return warning(
-      'The bot does not hear of members who join, so it welcomes nobody.',
-      `Switch "Server Members Intent" on on ${portalPage(context.env(), 'bot')}.`,
+      texts.intents.off,
+      formatText(texts.intents.offTodo, { page: portalPage(context.env(), 'bot') }),
     )
   }),
   check('servers', 'the servers that the bot is in', ['bot-token'], async (context) => {
     const { approximate_guild_count: count } = await applicationOf(context)
-    if (count === 0) return warning('The bot is in no server.', 'Invite it from the dashboard.')
-    if (typeof count !== 'number') return ok('Discord does not say in how many servers the bot is.')
-    return ok(`The bot is in about ${count} servers.`)
+    if (count === 0) return warning(texts.servers.none, texts.servers.noneTodo)
+    if (typeof count !== 'number') return ok(texts.servers.unknown)
+    return ok(formatText(texts.servers.ok, { count }))
   }),
   check('premium', 'what is sold as premium', ['bot-token', 'application'], async ({ env }) => {
     const { discord, premiumSkuIds, backendUrl } = env()
@@ -155,11 +154,10 @@ export const discordChecks = [
     if (reply.status !== 200 || !data) return tryAgain(reply)
     const sold = data.filter(({ id, type }) => premiumSkuIds.includes(id) && type !== subscriptionGroup)
     const others = premiumSkuIds.filter((id) => !sold.some((sku) => sku.id === id))
-    if (others.length === 0)
-      return ok(`Who buys one of these has premium: ${sold.map(({ name }) => name).join(', ')}.`)
+    if (others.length === 0) return ok(formatText(texts.premium.ok, { names: sold.map(({ name }) => name) }))
     return failed(
-      `PREMIUM_SKU_IDS names what nobody can buy from this application: ${others.join(', ')}.`,
-      `Copy the ids from ${portalPage(env(), 'skus')}; the group of a subscription is not the subscription.`,
+      formatText(texts.premium.unsold, { ids: others }),
+      formatText(texts.premium.unsoldTodo, { page: portalPage(env(), 'skus') }),
     )
   }),
 ]

@@ -5,9 +5,8 @@ import { hasPermission, isPermission, permissionNames } from '@/contract/discord
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readCatalogue } from '@/server/guilds/declarations'
 import { readEnabledFeatures } from '@/server/guilds/features-queries'
-import { described } from './ask'
 import { check, type Context, failed, ok, skipped } from './check'
-import { askAsBot, readApplication } from './discord-checks'
+import { askAsBot, readApplication, tryAgain } from './discord-checks'
 import { withDatabase } from './local-checks'
 
 const guild = z.object({
@@ -48,8 +47,7 @@ export const guildChecks = [
     const reply = await askAsBot(env(), `/guilds/${guildId}`)
     const found = guild.safeParse(reply.body).data
     if (found) return ok(`The bot is in ${found.name}.`)
-    if (![403, 404].includes(reply.status))
-      return failed(`Discord ${described(reply)}.`, 'Try again in a minute.')
+    if (![403, 404].includes(reply.status)) return tryAgain(reply)
     return failed(
       `The bot is not in the server ${guildId}.`,
       'Invite it from the dashboard’s page of that server.',

@@ -11,7 +11,9 @@ import { isMigrated, refuseNewer } from '@/server/db/migrate'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
 import { type Env, isUnset } from '@/server/env'
 import { readFeatureFiles } from '@/server/guilds/feature-files'
+import { formatText } from '@/server/http/format-text'
 import { describeProxies, setProxies } from '@/server/http/outgoing-proxy'
+import { doctor as texts } from '@/server/http/texts'
 import { ask, described } from './ask'
 import { check, failed, ok, skipped, warning } from './check'
 
@@ -76,24 +78,26 @@ export const localChecks = [
     await setProxies(proxies)
     if (settled.unused.length > 0)
       return warning(
-        `With BACKEND_URL, these do nothing: ${settled.unused.join(', ')}.`,
-        'Remove them: your backend decides what they are for.',
+        formatText(texts.variables.unused, { names: settled.unused }),
+        texts.variables.unusedTodo,
       )
     const through = describeProxies(proxies)
-    return ok(
-      through
-        ? `All variables can be read. Calls to other hosts go through ${through}.`
-        : 'All variables can be read.',
-    )
+    return ok(through ? formatText(texts.variables.through, { proxies: through }) : texts.variables.ok)
   }),
   check('public-url', 'PUBLIC_URL is a bare origin', ['variables'], ({ env }) => {
     const { publicUrl } = env()
     const { origin, protocol } = new URL(publicUrl)
     if (publicUrl !== origin)
-      return failed(`${publicUrl} is more than an origin.`, `Set PUBLIC_URL to ${origin}.`)
+      return failed(
+        formatText(texts.publicUrl.path, { address: publicUrl }),
+        formatText(texts.publicUrl.pathTodo, { origin }),
+      )
     if (protocol === 'http:' && !isLocal(publicUrl))
-      return warning(`${publicUrl} is not encrypted.`, 'Put a proxy with https in front, and name that.')
-    return ok(`${publicUrl} is a bare origin.`)
+      return warning(
+        formatText(texts.publicUrl.unencrypted, { address: publicUrl }),
+        texts.publicUrl.unencryptedTodo,
+      )
+    return ok(formatText(texts.publicUrl.ok, { address: publicUrl }))
   }),
   check('data-directory', 'DATA_DIR can be written and has room', ['variables'], ({ env }) => {
     const { dataDir, dataReserve, databaseUrl } = env()

@@ -55,8 +55,8 @@ export function agentFor(address: URL, connections: https.AgentOptions): http.Ag
   return address.protocol === 'https:' ? new https.Agent(connections) : new http.Agent(connections)
 }
 
-/** For people: which proxies there are, without their passwords; null if there is none. */
+/** Which proxies there are, without their passwords; null if there is none. */
 export function describeProxies({ http, https }: Proxies) {
   const origins = new Set([https, http].flatMap((proxy) => (proxy ? [proxy.origin] : [])))
-  return origins.size > 0 ? [...origins].join(' and ') : null
+  return origins.size > 0 ? [...origins] : null
 }

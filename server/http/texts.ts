@@ -5,6 +5,7 @@ import accountEnglish from '@/config/messages/en/account-server.json'
 import backendEnglish from '@/config/messages/en/backend.json'
 import demoEnglish from '@/config/messages/en/demo.json'
 import discordEnglish from '@/config/messages/en/discord.json'
+import doctorEnglish from '@/config/messages/en/doctor.json'
 import featuresEnglish from '@/config/messages/en/features.json'
 import gameServersEnglish from '@/config/messages/en/game-servers-server.json'
 import healthEnglish from '@/config/messages/en/health-server.json'
@@ -64,6 +65,8 @@ export const backend = file('backend', backendEnglish)
 /** Of the stand-in for Discord. */
 export const demo = file('demo', demoEnglish)
 export const discord = file('discord', discordEnglish)
+/** What the checks of a deployment find; on the command line, in English. */
+export const doctor = file('doctor', doctorEnglish)
 export const features = file('features', featuresEnglish)
 export const gameServers = file('game-servers-server', gameServersEnglish)
 export const health = file('health-server', healthEnglish)

@@ -274,7 +274,9 @@ export function startupMessage(env: Env, game: Game | null = null) {
         ['Redirect', redirectAddress(publicUrl)],
         ['', '(register exactly this address under OAuth2 in the Discord developer portal)'],
         ...backend,
-        ...(proxies ? [['Proxy', `calls to Discord and other hosts go through ${proxies}`]] : []),
+        ...(proxies
+          ? [['Proxy', `calls to Discord and other hosts go through ${proxies.join(' and ')}`]]
+          : []),
         ['Data', databaseUrl ? 'the PostgreSQL database of DATABASE_URL' : dataDir],
       ]
   const width = isDemo ? 9 : 10

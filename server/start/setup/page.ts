@@ -116,8 +116,6 @@ function field(
   { name, label, help, value = '', placeholder = '', tool, ...field }: Field,
 ) {
   const problem = problems[name] ?? advised[name]
-  // What a test found is in English.
-  const language = problems[name] === undefined ? 'en' : readersLanguage()
   const { isSecret = false, isKept = false, isRequired = false } = field
   const input = html`<input
     id="${name}"
@@ -138,7 +136,7 @@ function field(
     <label for="${name}">${label}</label>
     <span class="help" id="${name}-help">${help}${isKept ? ` ${texts.kept}` : ''}</span>
     ${tool ? html`<span class="beside">${input}${tool}</span>` : input}
-    <span class="problem" lang="${language}" id="${name}-problem" role="status">${problem ?? ''}</span>
+    <span class="problem" id="${name}-problem" role="status">${problem ?? ''}</span>
   </p>`
 }
 
@@ -169,7 +167,7 @@ const step = (title: string, content: Html) =>
 const result = ({ status, found, todo }: Finding) =>
   html`<li class="${status}">
     <strong>${texts.results[status]}:</strong>
-    <span lang="en">${found}${todo === undefined ? '' : html` <em>${todo}</em>`}</span>
+    ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
   </li>`
 
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
@@ -210,7 +208,7 @@ export type Form = {
   isRefused: boolean
   /** What is wrong with a field, by its name. */
   problems: Partial<Record<string, string>>
-  /** What a test found of a field, in English. */
+  /** What a test found of a field. */
   advised: Partial<Record<string, string>>
   /** What was found that belongs to no field. */
   findings: readonly Finding[]

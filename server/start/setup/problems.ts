@@ -1,5 +1,7 @@
+import { joinSentences } from '@/contract/join-sentences'
 import type { Report } from '@/server/doctor/check'
 import type { StartError, VariableProblem } from '@/server/env'
+import { formatText } from '@/server/http/format-text'
 import { setup as texts } from '@/server/http/texts'
 
 type Variable = keyof typeof texts.labels
@@ -10,7 +12,9 @@ const variable = /(?<!\[)\b[A-Z]+(?:_[A-Z]+)+\b/g
 
 /** A sentence about variables, with the labels of their fields in place of their names. */
 const inWordsOfForm = (sentence: string) =>
-  sentence.replaceAll(variable, (name) => (isVariable(name) ? `“${texts.labels[name]}”` : name))
+  sentence.replaceAll(variable, (name) =>
+    isVariable(name) ? formatText(texts.named, { label: texts.labels[name] }) : name,
+  )
 
 /** What is wrong with what was entered: at its field, by the name of the field, or with none of them. */
 export type Problems = { fields: Partial<Record<string, string>>; others: readonly string[] }
@@ -34,9 +38,11 @@ export function problemsOf(problems: StartError['problems'], isField: (name: str
 /** What a test has found, for the page. */
 export type Finding = Pick<Report, 'status' | 'found' | 'todo'>
 
-/** Where a report belongs: the last of the fields whose variables it names. */
-const fieldOf = ({ found }: Report, isField: (name: string) => boolean) =>
-  found.match(variable)?.findLast((name) => isVariable(name) && isField(name))
+/** Where a report belongs: the last field, as the form has them, whose variable it names. */
+function fieldOf({ found }: Report, isField: (name: string) => boolean) {
+  const named: readonly string[] = found.match(variable) ?? []
+  return Object.keys(texts.labels).findLast((name) => named.includes(name) && isField(name))
+}
 
 type Tested = {
   reports: readonly Report[]
@@ -56,7 +62,7 @@ export function judged({ reports, problems, isField }: Tested) {
     const found = inWordsOfForm(report.found)
     const advice = todo === undefined ? '' : inWordsOfForm(todo)
     const field = status === 'failed' ? fieldOf(report, isField) : undefined
-    if (field) advised[field] ??= `${found} ${advice}`.trim()
+    if (field) advised[field] ??= joinSentences([found, advice])
     else findings.push({ status, found, ...(advice && { todo: advice }) })
   }
   return { fields, advised, findings }

@@ -61,7 +61,7 @@ test.each<[string, string, RegExp, Deployment]>([
     set({ DATABASE_URL: away, DATA_DIR: '/dev/null/data' }),
   ],
   ['error-reports', 'failed', /^127\.0\.0\.1:1 cannot be reached \(/, set({ ERROR_REPORTS_DSN: dsn })],
-  ['clock', 'failed', /clock is 3\d{3} s off/, { discord: { '/api/v10/gateway': late } }],
+  ['clock', 'failed', /clock is 3,\d{3} s off/, { discord: { '/api/v10/gateway': late } }],
   ['credentials', 'failed', /accepts no such pair/, { discord: refusedToken }],
   ['bot-token', 'failed', /is missing/, set({ DISCORD_BOT_TOKEN: '' })],
   ['bot-token', 'failed', /does not accept/, set({ DISCORD_BOT_TOKEN: 'wrong' })],
@@ -74,7 +74,7 @@ test.each<[string, string, RegExp, Deployment]>([
   [
     'premium',
     'failed',
-    /can buy from this application: 110000000000000009, 110000000000000002\.$/,
+    /can buy from this application: 110000000000000009 and 110000000000000002\.$/,
     set({ PREMIUM_SKU_IDS: `${skuId},110000000000000009,${groupId}` }),
   ],
   ['servers', 'warning', /in no server/, known({ approximate_guild_count: 0 })],
@@ -160,7 +160,7 @@ test.each([
   expect(of('backend')).toMatchObject({ status: expected, found: expect.stringMatching(found) as unknown })
   expect(of('variables')).toMatchObject({
     status: 'warning',
-    found: 'With BACKEND_URL, these do nothing: BOT_API_KEY, PREMIUM_SKU_IDS.',
+    found: 'With BACKEND_URL, these do nothing: BOT_API_KEY and PREMIUM_SKU_IDS.',
   })
   expect(of('premium')).toMatchObject({ status: 'skipped' })
 })

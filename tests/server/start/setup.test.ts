@@ -4,7 +4,9 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import germanChecks from '@/config/messages/de/doctor.json'
 import germanTexts from '@/config/messages/de/setup-server.json'
+import { languages } from '@/config/messages/languages'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readRealEnv, StartError } from '@/server/env'
 import { translated } from '@/tests/server/translated'
@@ -182,7 +184,7 @@ test('what is added to .env is read back as it was, or refused by its name', () 
   fc.assert(property, { numRuns: 300 })
 })
 
-test('the page is in the language of its reader, and what the checks found says that it is English', async () => {
+test('the page and what the checks found are in the language of its reader', async () => {
   translated()
   const setup = await aSetup({ discord: { '/api/oauth2/token': { status: 401 } } })
   const { send } = await aBrowser(setup)
@@ -192,7 +194,6 @@ test('the page is in the language of its reader, and what the checks found says 
   expect(page).toContain('<html lang="de" dir="ltr">')
   expect(page).toContain(germanTexts.intro)
   expect(problemAt(page, 'DISCORD_CLIENT_ID').text).toBe(germanTexts.wrong.DISCORD_CLIENT_ID)
-  expect(page).toContain('lang="de" id="DISCORD_CLIENT_ID-problem"')
 
   const long = await (await send({ ...good, PRODUCT_NAME: 'x'.repeat(501) }, german)).text()
   expect(problemAt(long, 'PRODUCT_NAME').text).toBe(germanTexts.tooLong)
@@ -206,9 +207,36 @@ test('the page is in the language of its reader, and what the checks found says 
   const refused = await (await send({ ...good, PRODUCT_NAME: '' }, german)).text()
   const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET } = germanTexts.labels
   expect(problemAt(refused, 'DISCORD_CLIENT_SECRET').text).toContain(
-    `Discord accepts no such pair of “${DISCORD_CLIENT_ID}” and “${DISCORD_CLIENT_SECRET}”.`,
+    `Discord kennt „${DISCORD_CLIENT_ID}“ und „${DISCORD_CLIENT_SECRET}“ nicht als Paar. Kopiere beides neu`,
   )
-  expect(refused).toContain('lang="en" id="DISCORD_CLIENT_SECRET-problem"')
+  expect(refused).toContain(germanChecks.codeGrant.ok)
+})
+
+/** The texts of a page that is read from right to left, without the marks around what is put into them. */
+const withoutMarks = (page: string) => page.replaceAll(/[\u2066-\u2069]/g, '')
+
+test('what the checks found is at the same field in every language', async () => {
+  translated()
+  const { send } = await aBrowser(await aSetup({ discord: { '/api/oauth2/token': { status: 401 } } }))
+  const wrong = { ...good, DISCORD_BOT_TOKEN: 'wrong' }
+
+  for (const { code } of languages) {
+    const page = withoutMarks(await (await send(wrong, { 'accept-language': code })).text())
+    for (const name of ['DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN'])
+      expect(problemAt(page, name), `${code} ${name}`).toMatchObject({ isInvalid: true, times: 1 })
+    // Fields have their labels there, which the page says outside of what was found, too.
+    expect(page.replaceAll(/<[^>]*>/g, ' '), code).not.toMatch(/DISCORD_[A-Z]|lang="en"/)
+  }
+})
+
+test('what is sold needs the bot’s token, which is told at its field in the language of the reader', async () => {
+  translated()
+  const { send } = await aBrowser(await aSetup({ file: 'PREMIUM_SKU_IDS=100000000000000007\n' }))
+
+  const page = await (await send({ ...good, DISCORD_BOT_TOKEN: '' }, { 'accept-language': 'de' })).text()
+
+  expect(problemAt(page, 'DISCORD_BOT_TOKEN').text).toBe(germanTexts.missing)
+  expect(page).not.toContain('.env.example')
 })
 
 test('malformed values cannot be saved, not even with “Save anyway”', async () => {
