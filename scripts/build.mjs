@@ -99,7 +99,7 @@ copyInto('.next/static')
 writeLanguages(join(standalone, '.next/static'))
 copyInto('public')
 // What the server answers in other languages than English.
-for (const language of translatedLanguages()) copyInto(`config/messages/${language}`)
+for (const language of translatedLanguages()) copyInto(`config/messages/${language}.json`)
 copyInto('server/db/migrations')
 copyInto('server/start/watchdog-thread.mjs')
 copyInto('server/images/encoder-process.mjs')

@@ -9,10 +9,10 @@ const { basename } = require('node:path')
 const tools = import('./translations.mjs')
 
 async function compiled(loader, source) {
-  const { compileFile, filesFor, placeFor } = await tools
+  const { compileTopic, placeFor, translations } = await tools
   const name = basename(loader.resourcePath, '.json')
-  for (const path of filesFor(name)) loader.addDependency(path)
-  const texts = compileFile(name, JSON.parse(source))
+  for (const path of translations()) loader.addDependency(path)
+  const texts = compileTopic(name, JSON.parse(source))
   if (loader.getOptions().isForBrowsers) {
     // As long as what will be there: the bundler goes by sizes when it chooses what shares a script.
     const room = '-'.repeat(JSON.stringify(texts.en).length)

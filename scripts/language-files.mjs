@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { compileFile, fillPlaces, readFileOf, testLanguage, translatedLanguages } from './translations.mjs'
+import { compileTopic, fillPlaces, readTopic, testLanguage, translatedLanguages } from './translations.mjs'
 
 /*
  * The scripts of a build in each language, so that a browser loads the texts of one language, where and when it did before
@@ -22,7 +22,7 @@ function* scriptsBelow(folder) {
 export function writeLanguages(folder) {
   const compiled = new Map()
   const textsIn = (language) => (name) => {
-    if (!compiled.has(name)) compiled.set(name, compileFile(name, readFileOf(name)))
+    if (!compiled.has(name)) compiled.set(name, compileTopic(name, readTopic(name)))
     return compiled.get(name)[language]
   }
   for (const path of [...scriptsBelow(folder)]) {

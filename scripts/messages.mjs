@@ -16,7 +16,7 @@ import { findUnread } from './used-texts.mjs'
 /*
  * `npm run messages`: how far each language is, what is wrong with its texts, and which English texts no code reads; the last
  * two fail. `npm run messages -- de`: each text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
- * notes that the German texts, or those of these files and keys, say what the English ones say now.
+ * notes that the German texts, or those of these topics and keys, say what the English ones say now.
  */
 
 const write = (line = '') => process.stdout.write(`${line}\n`)
@@ -52,7 +52,7 @@ function tellOf(language, english, isWhole) {
   return faults.length + unused.length
 }
 
-/** @param parts files and keys; without any, all */
+/** @param parts topics and keys; without any, all */
 function noteDone(language, englishTexts, parts) {
   const english = { ...englishTexts, ...readGuides('en') }
   const translated = { ...readTexts(language), ...readGuides(language) }
@@ -79,7 +79,7 @@ await orFail(() => {
   const languages = translatedLanguages()
   const [language, ...parts] = positionals
   if (language !== undefined && !languages.includes(language))
-    throw new Error(`There is no folder config/messages/${language}.`)
+    throw new Error(`There is no file config/messages/${language}.json.`)
   if (values.done && language === undefined) throw new Error('Name the language whose texts are done.')
   const english = readTexts('en')
   if (values.done) noteDone(language, english, parts)

@@ -1,30 +1,55 @@
 import compile from 'icu-minify/compile'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './project.mjs'
 
 /*
- * The texts of a language: a folder of `config/messages/` with the same files and keys as the English one. What is missing
- * there is English; what else may be wrong with it `npm run messages` lists.
+ * The English texts are in files by topic, for pages load the topics that they need. Another language is one file of
+ * `config/messages/`, with the topics as its first keys. What is missing there is English; what else may be wrong with it
+ * `npm run messages` lists.
  */
 
 const folder = join(root, 'config/messages')
 
 /**
- * In the folder of a language: a line for each file, with a mark of each English text that was read for a translated one.
- * Whole texts would be as much to keep as the language itself.
+ * A line for each topic, with a mark of each English text that was read for a translated one. Whole texts would be as much to
+ * keep as the language itself.
  */
-const sourcesFile = 'translated-from.json'
+const sourcesOf = (language) => join(folder, 'translated-from', `${language}.json`)
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 
-/** The languages besides English that have a folder. */
+/** The languages besides English. */
 export const translatedLanguages = () =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
-    .map(({ name }) => name)
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => basename(name, '.json'))
+
+const pathOf = (language) => join(folder, `${language}.json`)
+
+/** The names of the topics. */
+const topics = () => readdirSync(join(folder, 'en')).map((name) => basename(name, '.json'))
+
+/** The English texts of a topic. */
+export const readTopic = (name) => readJson(join(folder, 'en', `${name}.json`))
+
+const translated = new Map()
+
+/** A translation, which is read again once its file has changed: each topic of a build asks for it. */
+function readTranslation(language) {
+  const { mtimeMs } = statSync(pathOf(language))
+  if (translated.get(language)?.mtimeMs !== mtimeMs)
+    translated.set(language, { mtimeMs, topics: readJson(pathOf(language)) })
+  return translated.get(language).topics
+}
+
+/** The texts of a language by topic. */
+const readTopics = (language) =>
+  language === 'en'
+    ? Object.fromEntries(topics().map((name) => [name, readTopic(name)]))
+    : readTranslation(language)
 
 function flatten(texts, path = []) {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -34,17 +59,8 @@ function flatten(texts, path = []) {
   )
 }
 
-/** All texts of a language, by file and key: `common.retry`. */
-export function readTexts(language) {
-  const files = readdirSync(join(folder, language))
-    .filter((name) => name.endsWith('.json') && name !== sourcesFile)
-    .toSorted()
-  return Object.fromEntries(
-    files.flatMap((name) =>
-      flatten(readJson(join(folder, language, name)), [basename(name, '.json')]).toSorted(),
-    ),
-  )
-}
+/** All texts of a language, by topic and key: `common.retry`. */
+export const readTexts = (language) => Object.fromEntries(flatten(readTopics(language)).toSorted())
 
 /** The guides that are translated, as in config/guides.ts: `docs/faq.md` is `docs/de/faq.md` in German. */
 export const translatedGuides = ['use-the-dashboard', 'faq']
@@ -63,37 +79,33 @@ export function readGuides(language) {
 export const markOf = (key, text) =>
   createHash('sha256').update(`${key}\n${text}`).digest('base64url').slice(0, 6)
 
-const fileOf = (key) => key.slice(0, key.indexOf('.'))
+const topicOf = (key) => key.slice(0, key.indexOf('.'))
 
-/** By the name of their file. */
-function inFiles(keys) {
-  const files = {}
-  for (const key of keys) (files[fileOf(key)] ??= []).push(key)
-  return Object.entries(files)
+function byTopic(keys) {
+  const found = {}
+  for (const key of keys) (found[topicOf(key)] ??= []).push(key)
+  return Object.entries(found)
 }
 
 /** The marks of the English texts that were read for those of a language. */
 export const readSources = (language) =>
-  new Set(Object.values(readJson(join(folder, language, sourcesFile))).flatMap((marks) => marks.split(' ')))
+  new Set(Object.values(readJson(sourcesOf(language))).flatMap((marks) => marks.split(' ')))
 
 /** @param english the English texts that have been read, by key */
 export function writeSources(language, english) {
-  const marks = inFiles(Object.keys(english).toSorted()).map(([file, keys]) => [
-    file,
+  const marks = byTopic(Object.keys(english).toSorted()).map(([topic, keys]) => [
+    topic,
     keys.map((key) => markOf(key, english[key])).join(' '),
   ])
-  writeFileSync(
-    join(folder, language, sourcesFile),
-    `${JSON.stringify(Object.fromEntries(marks), null, 2)}\n`,
-  )
+  writeFileSync(sourcesOf(language), `${JSON.stringify(Object.fromEntries(marks), null, 2)}\n`)
 }
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 26 })
 
-/** The English texts of a file at earlier times, newest first; none where there is no history, as in an archive. */
-function* earlierTexts(file) {
-  const path = `config/messages/en/${file}.json`
+/** The English texts of a topic at earlier times, newest first; none where there is no history, as in an archive. */
+function* earlierTexts(topic) {
+  const path = `config/messages/en/${topic}.json`
   let commits = []
   try {
     commits = git('log', '--format=%H', '--', path).split('\n').filter(Boolean)
@@ -103,7 +115,7 @@ function* earlierTexts(file) {
   // The newest commit that changed it may have removed it.
   for (const commit of commits) {
     try {
-      yield Object.fromEntries(flatten(JSON.parse(git('show', `${commit}:./${path}`)), [file]))
+      yield Object.fromEntries(flatten(JSON.parse(git('show', `${commit}:./${path}`)), [topic]))
     } catch {
       continue
     }
@@ -113,26 +125,24 @@ function* earlierTexts(file) {
 /** What the English of stale texts was when they were translated, by key, as far as the repository's history knows. */
 export function earlierEnglish(keys, sources) {
   const found = {}
-  for (const [file, inFile] of inFiles(keys)) {
-    for (const texts of earlierTexts(file)) {
-      for (const key of inFile)
+  for (const [topic, ofTopic] of byTopic(keys)) {
+    for (const texts of earlierTexts(topic)) {
+      for (const key of ofTopic)
         if (!found[key] && texts[key] !== undefined && sources.has(markOf(key, texts[key])))
           found[key] = texts[key]
-      if (inFile.every((key) => found[key])) break
+      if (ofTopic.every((key) => found[key])) break
     }
   }
   return found
 }
 
-/** The texts of one file in one language; English where that has none, and nothing that English has not. */
+/** The texts of one topic in one language; English where that has none, and nothing that English has not. */
 export function withFallback(english, translated) {
   if (typeof english === 'string') return typeof translated === 'string' && translated ? translated : english
   return Object.fromEntries(
     Object.entries(english).map(([key, inner]) => [key, withFallback(inner, translated?.[key])]),
   )
 }
-
-const pathOf = (language, name) => join(folder, language, `${name}.json`)
 
 /** English as if it were another language; see `testLanguage` in config/messages/languages.ts. */
 export const testLanguage = 'en-XA'
@@ -158,14 +168,8 @@ const each = (value, change) =>
     ? change(value)
     : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner, change)]))
 
-/** What a file's texts are made from besides the English ones. */
-export const filesFor = (name) =>
-  translatedLanguages()
-    .map((language) => pathOf(language, name))
-    .filter(existsSync)
-
-/** The English texts of a file. */
-export const readFileOf = (name) => readJson(pathOf('en', name))
+/** The files that texts are made from besides the English ones. */
+export const translations = () => translatedLanguages().map(pathOf)
 
 const select = 1
 const plural = 2
@@ -211,19 +215,19 @@ const formOf = (part) => (Array.isArray(part) ? part.flatMap(isolateIn) : part)
 const compileIn = (language) =>
   isRightToLeft(language) ? (text) => isolatePlaceholders(compile(text)) : compile
 
-/** A file's texts in every language, parsed. */
-export function compileFile(name, english) {
-  const translated = translatedLanguages().map((language) => [
+/** A topic's texts in every language, parsed. */
+export function compileTopic(name, english) {
+  const others = translatedLanguages().map((language) => [
     language,
-    withFallback(english, readJson(pathOf(language, name))),
+    withFallback(english, readTranslation(language)[name]),
   ])
-  const all = Object.fromEntries([['en', english], ...translated, [testLanguage, each(english, accent)]])
+  const all = Object.fromEntries([['en', english], ...others, [testLanguage, each(english, accent)]])
   return Object.fromEntries(
     Object.entries(all).map(([language, texts]) => [language, each(texts, compileIn(language))]),
   )
 }
 
-/** Stands in a script for the texts of a file. It changes with them, and so does the script's name, which has a hash. */
+/** Stands in a script for the texts of a topic. It changes with them, and so does the script's name, which has a hash. */
 export const placeFor = (name, texts) =>
   `@texts:${name}:${createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)}@`
 

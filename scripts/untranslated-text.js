@@ -38,7 +38,7 @@ export const untranslatedText = {
     type: 'problem',
     schema: [],
     messages: {
-      text: 'Everybody would read “{{text}}” in English: put it into config/messages/en/, and its translations beside it.',
+      text: 'Everybody would read “{{text}}” in English: put it into config/messages/en/, and its translations into the files beside it.',
     },
   },
   create(context) {

@@ -1,4 +1,4 @@
-/** Each language by its own name, and how it is read. Each has a folder of texts beside this file. */
+/** Each language by its own name, and how it is read. Each but English has its texts in one file beside this one. */
 const translated = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'ar', name: 'العربية', direction: 'rtl' },

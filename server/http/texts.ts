@@ -34,9 +34,9 @@ export const readersLanguage = (): Language => reader.getStore() ?? defaultLangu
 
 const translations = new Map<Language, ReadonlyMap<string, unknown>>()
 
-/** The files of a language, by their names. */
-export const addTranslation = (language: Language, files: Readonly<Record<string, unknown>>) =>
-  void translations.set(language, new Map(Object.entries(files)))
+/** The texts of a language, by topic. */
+export const addTranslation = (language: Language, topics: Readonly<Record<string, unknown>>) =>
+  void translations.set(language, new Map(Object.entries(topics)))
 
 const isTexts = (value: unknown): value is object => typeof value === 'object' && value !== null
 const partOf = (texts: unknown, key: string | symbol): unknown =>
@@ -94,28 +94,26 @@ function isolatePlaceholders(texts: unknown): unknown {
   return texts.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')
 }
 
-const folderOf = (root: string, language: string) => join(root, 'config/messages', language)
+const pathOf = (root: string, language: string) => join(root, 'config/messages', `${language}.json`)
 
-/** @throws Error if there is no folder for a language: the server would answer in English, which nobody would notice */
+const translated = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage)
+
+/** @throws Error if a language's file is missing: the server would answer in English, which nobody would notice */
 export function checkTranslations(root: string) {
-  const missing = languages
-    .filter(({ code }) => code !== defaultLanguage)
-    .map(({ code }) => folderOf(root, code))
-    .find((folder) => !existsSync(folder))
-  if (missing) throw new Error(`The texts of a language are missing: there is no folder ${missing}.`)
+  const missing = translated.map((code) => pathOf(root, code)).find((path) => !existsSync(path))
+  if (missing) throw new Error(`The texts of a language are missing: there is no file ${missing}.`)
 }
 
 /** @param root the folder that has `config/messages/` */
 export function readTranslations(root: string) {
-  for (const { code } of languages) {
-    if (code === defaultLanguage) continue
-    const read = (name: string, path: string) => {
-      const texts = readJson(readFileSync(path, 'utf8'))
-      return directionOf(code) === 'rtl' && name !== builtInFile ? isolatePlaceholders(texts) : texts
+  for (const code of translated) {
+    const path = pathOf(root, code)
+    const texts = existsSync(path) ? readJson(readFileSync(path, 'utf8')) : {}
+    const isIsolated = (topic: string) => directionOf(code) === 'rtl' && topic !== builtInFile
+    const read = (topic: string) => {
+      const found = partOf(texts, topic)
+      return isIsolated(topic) ? isolatePlaceholders(found) : found
     }
-    const folder = folderOf(root, code)
-    const paths = names.map((name) => [name, join(folder, `${name}.json`)] as const)
-    const found = paths.filter(([, path]) => existsSync(path))
-    addTranslation(code, Object.fromEntries(found.map(([name, path]) => [name, read(name, path)])))
+    addTranslation(code, Object.fromEntries(names.map((topic) => [topic, read(topic)])))
   }
 }

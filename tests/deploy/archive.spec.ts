@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test as base } from '@playwright/test'
 import { languages } from '@/config/messages/languages'
-import type english from '@/config/messages/en/demo.json'
 import { root } from '@/scripts/project.mjs'
 import { makeArchive } from '@/scripts/release-archive.mjs'
+import { readTexts } from '@/scripts/translations.mjs'
 import { prefixField, save, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
 import { guilds } from '@/tests/e2e/support/world'
 import { anInstallation, aRelease, filesIn, title } from './released'
@@ -103,8 +103,7 @@ test('the program of the archive answers in every language that it offers', asyn
 
   for (const { code } of languages) {
     const answer = await request.get('/api/auth/login', { headers: { 'Accept-Language': code } })
-    const texts = JSON.parse(readFileSync(`config/messages/${code}/demo.json`, 'utf8')) as typeof english
-    expect(await answer.text()).toContain(texts.consent.choose)
+    expect(await answer.text()).toContain(readTexts(code)['demo.consent.choose'])
   }
   await stop()
 })

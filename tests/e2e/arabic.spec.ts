@@ -1,18 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import features from '@/config/messages/ar/built-in-features.json' with { type: 'json' }
-import common from '@/config/messages/ar/common.json' with { type: 'json' }
-import demo from '@/config/messages/ar/demo.json' with { type: 'json' }
-import form from '@/config/messages/ar/form.json' with { type: 'json' }
-import guild from '@/config/messages/ar/guild.json' with { type: 'json' }
-import guides from '@/config/messages/ar/guides.json' with { type: 'json' }
-import history from '@/config/messages/ar/history.json' with { type: 'json' }
-import home from '@/config/messages/ar/home.json' with { type: 'json' }
-import message from '@/config/messages/ar/message.json' with { type: 'json' }
-import settings from '@/config/messages/ar/settings.json' with { type: 'json' }
+import arabic from '@/config/messages/ar.json' with { type: 'json' }
 import { languageCookie } from '@/config/messages/languages'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
 import { guilds, people } from './support/world'
+
+const {
+  'built-in-features': features,
+  common,
+  demo,
+  form,
+  guild,
+  guides,
+  history,
+  home,
+  message,
+  settings,
+} = arabic
 
 /** One of the collector’s, which no other file writes to. */
 const written = { path: '/guilds/300000000000001086', name: 'Ivory Garden' }

@@ -1,16 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { languageCookie } from '@/config/messages/languages'
-import features from '@/config/messages/ja/built-in-features.json' with { type: 'json' }
-import featureTexts from '@/config/messages/ja/features.json' with { type: 'json' }
-import form from '@/config/messages/ja/form.json' with { type: 'json' }
-import home from '@/config/messages/ja/home.json' with { type: 'json' }
-import message from '@/config/messages/ja/message.json' with { type: 'json' }
-import palette from '@/config/messages/ja/palette.json' with { type: 'json' }
-import pickers from '@/config/messages/ja/pickers.json' with { type: 'json' }
-import settings from '@/config/messages/ja/settings.json' with { type: 'json' }
-import validation from '@/config/messages/ja/validation.json' with { type: 'json' }
+import japanese from '@/config/messages/ja.json' with { type: 'json' }
 import { expect, test } from './support/fixtures'
 import { beSignedIn, settingsPath } from './support/steps'
+
+const {
+  'built-in-features': features,
+  features: featureTexts,
+  form,
+  home,
+  message,
+  palette,
+  pickers,
+  settings,
+  validation,
+} = japanese
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
 const servers = {

@@ -16,7 +16,7 @@ import {
 } from '@/scripts/translations.mjs'
 import { readCode, unreadTexts } from '@/scripts/used-texts.mjs'
 
-test('every language in the list has its folder of texts, and every folder is a language in the list', () => {
+test('every language in the list has its file of texts, and every file is of a language in the list', () => {
   const listed = languages.map(({ code }) => code)
 
   expect(['en', ...translatedLanguages()].toSorted()).toEqual(listed.toSorted())

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { expect, test } from 'vitest'
 import { PartSummary } from '@/components/transfer/part-summary'
-import turkish from '@/config/messages/tr/transfer.json'
+import turkish from '@/config/messages/tr.json'
 import { optionTree } from '@/contract/declaration/read-option'
 
 test('in Turkish too, there is something between the names of what would change', () => {
@@ -11,7 +11,7 @@ test('in Turkish too, there is something between the names of what would change'
     text: { type: 'boolean', title: 'Metin' },
   }
   render(
-    <NextIntlClientProvider locale="tr" messages={{ transfer: turkish }} timeZone="UTC">
+    <NextIntlClientProvider locale="tr" messages={{ transfer: turkish.transfer }} timeZone="UTC">
       <PartSummary
         part={{
           subject: 'settings',

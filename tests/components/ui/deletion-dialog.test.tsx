@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import polish from '@/config/messages/pl/account.json'
-import turkish from '@/config/messages/tr/account.json'
+import polish from '@/config/messages/pl.json'
+import turkish from '@/config/messages/tr.json'
 import { DeletionDialog } from '@/components/ui/deletion-dialog'
 import { renderApp } from '@/tests/support/render-app'
 
 test.each([
-  [turkish, 'SİL'],
-  [turkish, 'Sil'],
-  [polish, 'USUŃ'],
-  [polish, ' usun '],
+  [turkish.account, 'SİL'],
+  [turkish.account, 'Sil'],
+  [polish.account, 'USUŃ'],
+  [polish.account, ' usun '],
 ])(
   'the word that confirms a deletion counts in any case, with or without accents: %#',
   async (texts, typed) => {

@@ -8,7 +8,7 @@ import { SessionGate } from '@/components/app/session-gate'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { english } from '@/config/messages/catalogue'
-import errors from '@/config/messages/de/errors.json'
+import german from '@/config/messages/de.json'
 import { server } from '@/tests/msw/server'
 import { setSession } from '@/tests/msw/session'
 import { settingsUrl } from '@/tests/msw/settings'
@@ -16,6 +16,7 @@ import { allTexts } from '@/tests/support/all-texts'
 import { aSession, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 
+const { errors } = german
 const texts = { ...english, ...allTexts, errors }
 const inGerman = (page: ReactNode) => (
   <NextIntlClientProvider locale="de" messages={texts}>

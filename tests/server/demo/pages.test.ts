@@ -4,7 +4,7 @@ import { permissionSet } from '@/contract/discord/permissions'
 import { guildId, userIds } from '@/demo/ids'
 import { users } from '@/demo/users'
 import { languages } from '@/config/messages/languages'
-import german from '@/config/messages/de/demo.json'
+import german from '@/config/messages/de.json'
 import { translated } from '@/tests/server/translated'
 import { demoSkuIds } from '@/server/env'
 import { answerIn, pickers } from '@/server/http/texts'
@@ -37,8 +37,8 @@ test('the pages are in the language of their reader', async () => {
   ).text()
 
   expect(page).toContain('<html lang="de" dir="ltr">')
-  expect(page).toContain(german.notice)
-  for (const summary of Object.values(german.people)) expect(page).toContain(summary)
+  expect(page).toContain(german.demo.notice)
+  for (const summary of Object.values(german.demo.people)) expect(page).toContain(summary)
   expect(page).not.toContain('nothing leaves this machine')
 })
 

@@ -4,8 +4,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import germanChecks from '@/config/messages/de/doctor.json'
-import germanTexts from '@/config/messages/de/setup-server.json'
+import inGerman from '@/config/messages/de.json'
 import { languages } from '@/config/messages/languages'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readRealEnv, StartError } from '@/server/env'
@@ -15,6 +14,8 @@ import { completeEnvFile } from '@/server/start/setup/env-file'
 import { runSetup } from '@/server/start/setup/run-setup'
 import { addressesOf, healthy, secrets, withApplication } from '@/tests/server/doctor/test-deployment'
 import { aFolder, startedIn } from './test-http-server'
+
+const { doctor: germanChecks, 'setup-server': germanTexts } = inGerman
 
 type Options = { file?: string; discord?: Parameters<typeof addressesOf>[0] }
 
