@@ -28,6 +28,7 @@ import { FormApiProvider, FormContextProvider } from '@/components/options/form-
 import { Presets } from './presets/presets'
 import { type FeatureFormProps, useFeatureForm } from '@/components/options/use-feature-form'
 import { isUsed } from '@/components/options/validate-options'
+import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
 import { OptionGroups, useFocusTarget } from '@/components/options/option-fields'
 
 export const FeatureActions = dynamic(() => import('./feature-actions').then((code) => code.FeatureActions), {
@@ -137,6 +138,9 @@ export function FeatureForm(props: FeatureFormProps) {
                   fillIn={form.fillIn}
                 />
                 <FormProblems hasField={hasField} />
+                {form.withdrawn.length > 0 && (
+                  <WithdrawnNotice withdrawn={form.withdrawn} onClose={form.forgetWithdrawn} />
+                )}
                 <ReadOnlyNotice guildId={guildId} />
                 <LockedNotice guildId={guildId} declaration={declaration} />
                 {hasActions && (

@@ -59,6 +59,15 @@ export function settle<Values extends object>({ latest, base, edits }: Edited<Va
   return { latest, base: { ...latest.values, ...pick(base, keysOf(left)) }, edits: left }
 }
 
+/**
+ * The fields that read otherwise in the same version: the bot has declared them anew, and nobody changed them. Those that
+ * somebody had changed before are left to be asked about.
+ */
+export function restated<Values extends object>({ latest, base }: Edited<Values>, next: Saved<Values>) {
+  if (next.etag === null || next.etag !== latest.etag) return {}
+  return filterFields(next.values, (name) => isSame(base[name], latest.values[name]))
+}
+
 /** The fields that others changed and that have an edit, which was kept: saving asks about them. */
 export const conflictingFields = <Values extends object>({ latest, base, edits }: Edited<Values>) =>
   keysOf(edits).filter((name) => !isSame(base[name], latest.values[name]))

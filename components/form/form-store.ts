@@ -5,6 +5,7 @@ import {
   type Edited,
   keysOf,
   pick,
+  restated,
   type Saved,
   settle,
   unedited,
@@ -77,7 +78,7 @@ export function createFormStore<Values extends object>(saved: Saved<Values>) {
     /** Takes over what others saved. @param own the fields of it that this form saved itself */
     receive(latest: Saved<Values>, own: Partial<Values> = {}) {
       const { base, edits } = getState()
-      const before = { ...base, ...own }
+      const before = { ...base, ...own, ...restated(getState(), latest) }
       const next = settle({ latest, base: before, edits })
       const changed = keysOf(changedFields({ ...before, ...edits }, latest.values))
       // What was not there before has been declared, and nobody changed it.

@@ -139,7 +139,12 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   })
   const { store, values, saved: savedFeature } = editable
   const errors = useFieldErrors(feature, editable)
-  useDeclaredAnew(store, { title: name, feature })
+  const { withdrawn, forgetWithdrawn } = useDeclaredAnew(store, {
+    title: name,
+    feature,
+    isOfBot: declaration.origin === 'bot',
+    etag: editable.state.latest.etag,
+  })
   const { api, context, focusTopmost, copying, setFocusRequest } = useOptionsForm({
     guildId,
     featureId: id,
@@ -175,6 +180,8 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     api,
     context,
     focusTopmost,
+    withdrawn,
+    forgetWithdrawn,
     nameRow: adapter.nameRow,
     fillIn: useCallback((filled: JsonObject) => fillIn.current(filled), [fillIn]),
   }

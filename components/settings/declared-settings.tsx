@@ -11,6 +11,7 @@ import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
 import { useOptionsForm } from '@/components/options/use-options-form'
 import { blockingErrors, readOptions, withoutBlankRows } from '@/components/options/validate-options'
+import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
 import type { SettingsDeclaration } from '@/contract/calls/settings'
 import { rowName } from '@/contract/declaration/naming'
 import type { JsonObject } from '@/contract/json'
@@ -41,7 +42,12 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
   const { store, values, saved } = editable
   const errors = useFieldErrors(feature, editable)
   const t = useTranslations('settings')
-  useDeclaredAnew(store, { title: t('title'), feature })
+  const { withdrawn, forgetWithdrawn } = useDeclaredAnew(store, {
+    title: t('title'),
+    feature,
+    isOfBot: true,
+    etag: editable.state.latest.etag,
+  })
   const { api, context, focusTopmost } = useOptionsForm({
     guildId,
     featureId: null,
@@ -77,6 +83,7 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
     <FormApiProvider value={api}>
       <FormContextProvider value={context}>
         <Box display="contents" sx={formStyles}>
+          {withdrawn.length > 0 && <WithdrawnNotice withdrawn={withdrawn} onClose={forgetWithdrawn} />}
           <OptionGroups
             declared={declaration}
             heading={t('sections.declared')}

@@ -68,6 +68,8 @@ export function versioned<Value extends Record<string, unknown>>(
     /** Saves as somebody else does: the version moves on. */
     set: (next: Value) =>
       void (saved.value = { value: schema.parse(next), version: saved.value.version + 1 }),
+    /** What is saved reads otherwise from now on, and nobody saved anything. */
+    redeclare: (next: Value) => void (saved.value = { ...saved.value, value: schema.parse(next) }),
     /** The answer to a save; `take` saves what came, or refuses it. */
     saves:
       (take: (info: Info) => Promise<Response | void>): Resolve =>

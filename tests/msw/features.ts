@@ -21,7 +21,13 @@ const catalogue = held(() => [aFeatureDeclaration()])
 const told = held((): readonly Extension[] | null => null)
 
 /** `setFeature` saves as somebody else does: the version moves on. */
-export const { value: savedFeature, etag: featureEtag, set: setFeature, answer: featureAnswer } = saved
+export const {
+  value: savedFeature,
+  etag: featureEtag,
+  set: setFeature,
+  redeclare: redeclareFeature,
+  answer: featureAnswer,
+} = saved
 
 export const setCatalogue = (next: FeatureDeclaration[]) => {
   catalogue.value = featureCatalogue.parse(next)

@@ -1,13 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { paths } from '@/config/paths'
 import { setReady, theStream } from '@/tests/msw/events'
-import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { redeclareFeature, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
-import { aDeclaration, retype, saveBar } from './open-feature'
+import { aDeclaration, aList, aText, retype, save, saveBar } from './open-feature'
 
 const before = aDeclaration({ title: { type: 'string', title: 'Title' } }, { title: 'Hello' })
 const after = aDeclaration(
@@ -15,18 +15,23 @@ const after = aDeclaration(
   { title: 'Hello', loud: false },
 )
 
-/** The page of a feature with an edit, while its events are followed. */
-async function openWithEdit(declared = before) {
+/** The page of a feature, while its events are followed. */
+function openFollowing(declared: typeof before, saved: Record<string, unknown> = {}) {
   setReady({ catalogue: 'before' })
   setCatalogue([declared])
-  setFeature({ enabled: false, ...declared.defaults })
-  const { user } = renderApp(
+  setFeature({ enabled: false, ...declared.defaults, ...saved })
+  return renderApp(
     <>
       <GuildEvents guildId={ids.guild} />
       <FeaturePanel guildId={ids.guild} featureId={declared.id} />
     </>,
     { route: paths.guildFeature(ids.guild, declared.id) },
   )
+}
+
+/** The same with an edit. */
+async function openWithEdit(declared = before) {
+  const { user } = openFollowing(declared)
   await retype(user, await screen.findByRole('textbox', { name: 'Title' }), 'Welcome')
   const stream = await theStream()
   setCatalogue([{ ...after, origin: 'bot' }])
@@ -48,19 +53,104 @@ test('an open form keeps its edits when the bot declares other options, and show
   await expectNewOptions()
 })
 
-test('the edit of an option that is withdrawn goes with it, and the form says so', async () => {
+test('the edit of an option that is withdrawn leaves the form, which shows it and says so', async () => {
   const { user, stream } = await openWithEdit(after)
   await user.click(screen.getByRole('switch', { name: 'Loud' }))
   setCatalogue([before])
 
   stream.send('features', {})
 
-  expect(await screen.findByText(/^Loud is gone, and so is what you changed there\./)).toBeVisible()
+  const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  expect(kept).toHaveTextContent('LoudOn')
+  expect(screen.getByText(/^What you had changed in options that are gone/)).toBeVisible()
   expect(screen.getByText('Trial has other options now')).toBeVisible()
   expect(screen.queryByRole('switch', { name: 'Loud' })).not.toBeInTheDocument()
   expect(screen.queryByText(/also changed/)).not.toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Welcome')
   expect(saveBar()).toHaveTextContent('1')
+})
+
+const named = { name: aText('Name') }
+const answered = { ...named, answer: aText('Answer') }
+const questions = (properties: object) =>
+  aDeclaration({
+    questions: {
+      ...aList('Questions', 'question', properties),
+      items: { type: 'object', properties, additionalProperties: false },
+    },
+  })
+const rows = [
+  { name: 'Who?', answer: 'Me' },
+  { name: 'What?', answer: 'That' },
+]
+const withoutAnswers = rows.map(({ name }) => ({ name }))
+
+/** A list with an edit in one of its rows, whose options the bot then withdraws in part. */
+async function withdrawAnswers(edit: (user: ReturnType<typeof openFollowing>['user']) => Promise<void>) {
+  const { user } = openFollowing(questions(answered), { questions: rows })
+  await user.click(await screen.findByRole('button', { name: 'Who?' }))
+  await edit(user)
+  const stream = await theStream()
+  setCatalogue([{ ...questions(named), origin: 'bot' }])
+  redeclareFeature({ ...savedFeature(), questions: withoutAnswers })
+  stream.send('features', {})
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Answer' })).not.toBeInTheDocument())
+  return { user, stream }
+}
+
+test('nobody is blamed for what the bot declares otherwise, and the edit of the rest is saved', async () => {
+  const { user } = await withdrawAnswers(async (user) => {
+    await retype(user, screen.getByRole('textbox', { name: 'Name' }), 'Whose?')
+  })
+
+  expect(await screen.findByText('The bot has changed the options of Trial')).toBeVisible()
+  expect(screen.queryByText(/also changed/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/just now/)).not.toBeInTheDocument()
+  await save(user)
+  expect(savedFeature().questions).toEqual([{ name: 'Whose?' }, { name: 'What?' }])
+})
+
+test('a default that the bot declares otherwise is shown, and nobody is said to have changed it', async () => {
+  const greeting = (text: string) => aDeclaration({ title: aText('Title') }, { title: text })
+  openFollowing(greeting('Hello'))
+  const field = await screen.findByRole('textbox', { name: 'Title' })
+  const stream = await theStream()
+  setCatalogue([greeting('Welcome')])
+  redeclareFeature({ enabled: false })
+  stream.send('features', {})
+
+  await waitFor(() => expect(field).toHaveValue('Welcome'))
+  expect(screen.queryByText(/just now/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/changed:/)).not.toBeInTheDocument()
+})
+
+test('what was typed in a withdrawn option of a row stays readable, and comes back with the option', async () => {
+  const { user, stream } = await withdrawAnswers(async (user) => {
+    await retype(user, screen.getByRole('textbox', { name: 'Answer' }), 'Nobody knows')
+  })
+  const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  expect(kept).toHaveTextContent('Questions: Answer')
+  expect(kept).toHaveTextContent('Nobody knows')
+  expect(kept).not.toHaveTextContent('That')
+
+  setCatalogue([{ ...questions(answered), origin: 'bot' }])
+  redeclareFeature({ ...savedFeature(), questions: rows })
+  stream.send('features', {})
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Answer' })).toHaveValue('Nobody knows'))
+  await waitFor(() => expect(kept).not.toBeInTheDocument())
+  await save(user)
+  expect(savedFeature().questions).toEqual([{ name: 'Who?', answer: 'Nobody knows' }, rows[1]])
+})
+
+test('the notice of what was typed in withdrawn options goes when it is closed', async () => {
+  const { user } = await withdrawAnswers(async (user) => {
+    await retype(user, screen.getByRole('textbox', { name: 'Answer' }), 'Nobody knows')
+  })
+  const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+
+  await user.click(within(kept).getByRole('button', { name: 'Close' }))
+
+  expect(kept).not.toBeInTheDocument()
 })
 
 test('a feature that is withdrawn while its form is open keeps the edits, and offers them once it is back', async () => {
