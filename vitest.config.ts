@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { patience } from './tests/support/patience.ts'
 
 /** What needs no page, though it is about one: these need no jsdom either. */
 const pure = ['tests/components/**/*.test.ts', 'tests/spec/section-3-flags.test.ts']
@@ -34,7 +35,7 @@ const onServer = {
   environment: 'node',
   isolate: false,
   setupFiles: ['tests/support/setup-server.ts', 'tests/support/setup-database.ts'],
-  hookTimeout: 120_000,
+  hookTimeout: 5 * patience,
 }
 
 const folder = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
@@ -45,9 +46,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     unstubEnvs: true,
-    // Limits for what never happens: a machine may be busy, and who waits goes on at once when it is there.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 5 * patience,
+    expect: { poll: { timeout: patience } },
     sequence: { sequencer: LongestFirst },
     // On two cores Vitest would use one; tests that wait leave a core to a third.
     maxWorkers: Math.max(3, availableParallelism() - 1),

@@ -127,7 +127,12 @@ function runTests(folder, tests) {
   const report = join(folder, 'report.json')
   const options = ['--project=!embedded', '--retry=1', '--bail=1', '--maxWorkers=1', '--reporter=json']
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, `--outputFile=${report}`, ...tests]
-  const child = spawn(process.execPath, args, { cwd: folder, detached: true, stdio: 'ignore' })
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, TEST_PATIENCE: '5000' },
+    detached: true,
+    stdio: 'ignore',
+  })
   running.add(child)
   const timer = setTimeout(() => end(child), patience)
   return new Promise((resolve) => {

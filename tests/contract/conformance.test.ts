@@ -27,7 +27,7 @@ test('the reference backend passes every check, extensions included, and is left
   expect(isConforming(results)).toBe(true)
   expect(await read()).toEqual(before)
   expectDocumented(tableOf(results))
-}, 180_000)
+})
 
 test('every call of the contract is checked, except those that delete everything', async () => {
   const { target } = aBackend()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languageCookie, testLanguage } from '@/config/messages/languages'
 import { expect, test } from './support/fixtures'
 import { readIn } from './support/read-in'
-import { screens } from './support/screens'
+import { portions } from './support/screens'
 import { beSignedIn } from './support/steps'
 
 /** The narrowest phone, and a usual screen at 200 %. */
@@ -56,47 +56,30 @@ const tooWide = (page: Page) =>
 
 const softly = expect.configure({ soft: true })
 
-const quiet = screens.filter(({ provokes }) => !provokes)
-const failing = screens.filter(({ provokes }) => provokes)
-const size = 8
-const portions = [
-  ...Array.from({ length: Math.ceil(quiet.length / size) }, (_, index) =>
-    quiet.slice(index * size, (index + 1) * size),
-  ),
-  failing,
-]
-
 test.describe.configure({ mode: 'parallel' })
 
 /** `npm test` takes the narrowest; `npm run test:e2e` both, and German too, whose words are long. */
 const sweeps = [testLanguage, 'de'].flatMap((language) =>
   Object.entries(sizes).flatMap(([name, viewport]) =>
     portions.map((portion) => ({
-      language,
-      name,
-      viewport,
-      portion,
+      ...{ language, name, viewport, ...portion },
       details: language === testLanguage && name === '320 px' ? {} : { tag: '@slow' },
     })),
   ),
 )
 
-for (const { language, name, viewport, portion, details } of sweeps) {
+for (const { language, name, viewport, list, person, provoked, details } of sweeps) {
   test.describe(`in ${language}, ${name}`, details, () => {
-    test.use({
-      viewport,
-      provoked: portion === failing ? /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ : /(?!)/,
-    })
-    test.setTimeout(180_000)
+    test.use({ viewport, provoked })
 
-    test(`nothing is wider than the screen: ${portion.map((screen) => screen.name).join(', ')}`, async ({
+    test(`nothing is wider than the screen: ${list.map((screen) => screen.name).join(', ')}`, async ({
       page,
       baseURL,
     }) => {
       await page.context().addCookies([{ name: languageCookie, value: language, url: baseURL ?? '' }])
-      await beSignedIn(page)
+      await beSignedIn(page, person)
       const translated = readIn(page, language)
-      for (const screen of portion) {
+      for (const screen of list) {
         await screen.before?.(page)
         await page.goto(screen.path)
         await expect(screen.ready(translated), screen.name).toBeVisible()

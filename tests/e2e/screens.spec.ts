@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
-import { type Screen, screens } from './support/screens'
+import { portions } from './support/screens'
 
 const modes = ['light', 'dark'] as const
 const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const
@@ -62,13 +62,15 @@ type Shift = PerformanceEntry & { value: number; sources: Source[] }
 /** A page's fonts may move a hair; nothing else moves. */
 const maxShift = 0.01
 
-async function expectGoodScreens(page: Page, mode: string, list: Screen[]) {
+type Portion = Pick<(typeof portions)[number], 'list' | 'person'>
+
+async function expectGoodScreens(page: Page, mode: string, { list, person }: Portion) {
   await page.addInitScript((chosen) => {
     localStorage.setItem('chakra-ui-color-mode', chosen)
     // The server does not know of a draft, so its offer moves the form when it comes.
     localStorage.removeItem('guildhall-drafts')
   }, mode)
-  await beSignedIn(page)
+  await beSignedIn(page, person)
   for (const { name, path, before, ready, act, after } of list) {
     await before?.(page)
     await page.goto(path)
@@ -89,20 +91,6 @@ async function expectGoodScreens(page: Page, mode: string, list: Screen[]) {
   }
 }
 
-/** Some screens for each test, so that the sweeps can run side by side; those that provoke errors in one. */
-const [calm, failing] = [
-  screens.filter(({ provokes }) => !provokes),
-  screens.filter(({ provokes }) => provokes),
-]
-const portions = [
-  ...Array.from({ length: Math.ceil(calm.length / 8) }, (_, index) => ({
-    what: 'screens',
-    list: calm.slice(index * 8, (index + 1) * 8),
-    provoked: /(?!)/,
-  })),
-  { what: 'failures', list: failing, provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/ },
-]
-
 test.describe.configure({ mode: 'parallel' })
 
 const forms = Object.entries(sizes).flatMap(([size, viewport]) =>
@@ -115,7 +103,7 @@ const forms = Object.entries(sizes).flatMap(([size, viewport]) =>
  */
 const usual = forms.filter(({ size, mode }) => (size === 'phone') === (mode === 'dark'))
 
-portions.forEach(({ what, list, provoked }, index) => {
+portions.forEach(({ what, list, person, provoked }, index) => {
   for (const form of forms) {
     const { size, viewport, mode } = form
     const names = list.map(({ name }) => name).join(', ')
@@ -124,10 +112,9 @@ portions.forEach(({ what, list, provoked }, index) => {
 
     test.describe(`${what}, ${size}, ${mode}`, details, () => {
       test.use({ viewport, provoked })
-      test.setTimeout(180_000)
 
       test(`accessible, without console errors or layout shift: ${names}`, async ({ page }) => {
-        await expectGoodScreens(page, mode, list)
+        await expectGoodScreens(page, mode, { list, person })
       })
     })
   }

@@ -57,7 +57,6 @@ async function download(page: Page, id: string) {
 test('a configuration is exported, corrected, imported, shown in the history and reverted', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await beSignedIn(page, 'collector')
   await setUp(page, botanists.id, '~')
   const { name, configuration } = await download(page, botanists.id)
@@ -102,7 +101,6 @@ test('a server’s data is deleted, and another page shows it at once without lo
   page,
   otherPage,
 }) => {
-  test.setTimeout(120_000)
   await beSignedIn(page, 'collector')
   await setUp(page, deleted.id, '~')
   await beSignedIn(otherPage, 'collector')

@@ -7,41 +7,35 @@ import { filesOfOtherVersions, places, version } from '@/scripts/versions.mjs'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import { linesOf, runToEnd } from '@/tests/server/test-program'
 
-const patience = { timeout: 60_000 }
-
 test('everything that names the version names that of package.json', () => {
   expect(filesOfOtherVersions()).toEqual([])
 })
 
-test(
-  'npm version changes it everywhere, and gives the unreleased changes its heading',
-  patience,
-  async () => {
-    const cwd = aFolder()
-    const scripts = ['node-version.cjs', 'project.mjs', 'versions.mjs'].map((name) => `scripts/${name}`)
-    const files = ['package.json', ...scripts, ...Object.keys(places)]
-    for (const file of files) cpSync(file, join(cwd, file))
-    const read = (file: string) => readFileSync(join(cwd, file), 'utf8')
-    writeFileSync(
-      join(cwd, 'CHANGELOG.md'),
-      '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
-    )
+test('npm version changes it everywhere, and gives the unreleased changes its heading', async () => {
+  const cwd = aFolder()
+  const scripts = ['node-version.cjs', 'project.mjs', 'versions.mjs'].map((name) => `scripts/${name}`)
+  const files = ['package.json', ...scripts, ...Object.keys(places)]
+  for (const file of files) cpSync(file, join(cwd, file))
+  const read = (file: string) => readFileSync(join(cwd, file), 'utf8')
+  writeFileSync(
+    join(cwd, 'CHANGELOG.md'),
+    '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
+  )
 
-    const npm = ['npm', 'version', '12.0.0', '--no-git-tag-version', '--silent']
-    expect(await runToEnd(npm, { cwd, HOME: cwd })).toMatchObject({ code: 0 })
+  const npm = ['npm', 'version', '12.0.0', '--no-git-tag-version', '--silent']
+  expect(await runToEnd(npm, { cwd, HOME: cwd })).toMatchObject({ code: 0 })
 
-    for (const file of Object.keys(places)) {
-      expect(read(file)).toContain('12.0.0')
-      expect(read(file)).not.toContain(version)
-    }
-    expect(read('CHANGELOG.md')).toMatch(
-      /## Unreleased\n\n## 12\.0\.0 \(\d{4}-\d\d-\d\d\)\n\n- New\.\n\n## 0\.0\.1/,
-    )
-    const notes = "import { releaseNotes } from './scripts/versions.mjs'; console.log(releaseNotes())"
-    const said = await runToEnd([process.execPath, '--input-type=module', '--eval', notes], { cwd })
-    expect(said.out).toEqual(['- New.'])
-  },
-)
+  for (const file of Object.keys(places)) {
+    expect(read(file)).toContain('12.0.0')
+    expect(read(file)).not.toContain(version)
+  }
+  expect(read('CHANGELOG.md')).toMatch(
+    /## Unreleased\n\n## 12\.0\.0 \(\d{4}-\d\d-\d\d\)\n\n- New\.\n\n## 0\.0\.1/,
+  )
+  const notes = "import { releaseNotes } from './scripts/versions.mjs'; console.log(releaseNotes())"
+  const said = await runToEnd([process.execPath, '--input-type=module', '--eval', notes], { cwd })
+  expect(said.out).toEqual(['- New.'])
+})
 
 test('every link in what an archive has to read leads to a file in it, or to the repository', () => {
   const into = aFolder()

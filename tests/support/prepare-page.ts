@@ -5,6 +5,7 @@ import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { threadId } from 'node:worker_threads'
 import * as React from 'react'
 import { StubMediaQueryList } from '@/tests/support/media'
+import { patience } from '@/tests/support/patience'
 import { quickenQueries } from '@/tests/support/quick-queries'
 import { awaitToasts } from '@/tests/support/toasts'
 
@@ -13,8 +14,7 @@ import { awaitToasts } from '@/tests/support/toasts'
  * each file of tests.
  */
 
-// A busy machine answers late; waiting longer costs nothing where the answer comes.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: patience })
 
 // What jsdom leaves out.
 class SilentObserver {

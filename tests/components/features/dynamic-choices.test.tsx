@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import type { OfferedChoice } from '@/contract/calls/choices'
@@ -53,7 +53,7 @@ test('what the bot offers is listed at once, found by name, chosen with the keyb
   await user.keyboard('{ArrowDown}')
   expect(await option('Friday night')).toHaveAccessibleDescription('42 songs')
   await user.type(await search(), 'roc')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked).toHaveBeenLastCalledWith({
       subject: 'feature:trial',
       option: 'playlist',
@@ -192,5 +192,5 @@ test('several are chosen in a row, and a backend without such choices takes what
   expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['s-1', 's-2'])
   await retype(user, screen.getByRole('textbox', { name: 'Name' }), 'Night')
   await user.click(saveButton())
-  await vi.waitFor(() => expect(patches()).toEqual([{ rows: [{ name: 'Night', songs: ['s-1', 's-2'] }] }]))
+  await waitFor(() => expect(patches()).toEqual([{ rows: [{ name: 'Night', songs: ['s-1', 's-2'] }] }]))
 })

@@ -50,7 +50,7 @@ test('a letter in a form that is drawn draws its option and those that it shows'
   const shown = { ...aText('Shown'), shownWhen: { text_7: ['!x'] } }
   const { user } = await openOptions({ ...texts, shown })
   // It is drawn once the browser has nothing else to do.
-  await screen.findByLabelText('text_130', undefined, { timeout: 20_000 })
+  await screen.findByLabelText('text_130')
   await user.click(screen.getByLabelText('text_7'))
   await user.keyboard('!')
   drawn.length = 0

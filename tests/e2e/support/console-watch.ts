@@ -18,7 +18,7 @@ export function watch(context: BrowserContext, provoked: RegExp): Watch {
   }
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      note(`${message.type()}: ${message.text()}`)
+      note(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (thrown) => note(`uncaught: ${thrown.error().message}`))
   context.on('request', (request) => {

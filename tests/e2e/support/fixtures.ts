@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { languageCookie } from '@/config/messages/languages'
 import type { Balancer } from './balancer'
 import { type Replicas, startReplicas } from './start-replicas'
@@ -28,6 +28,28 @@ type Internal = { watches: (context: BrowserContext) => Watch }
 const readEnglish = (context: BrowserContext, url = '') =>
   context.addCookies([{ name: languageCookie, value: 'en', url }])
 
+/**
+ * A document that a test opens is there once its page listens: before that a key would be lost, since `main` is inert until
+ * React has hydrated. Who says what to wait for waits for that alone.
+ */
+function listenOnceOpened(page: Page) {
+  const listening = () => expect(page.locator('main[inert]')).toHaveCount(0)
+  const { goto, reload } = page
+  const opens: Pick<Page, 'goto' | 'reload'> = {
+    async goto(url, options) {
+      const answer = await goto.call(page, url, options)
+      if (!options?.waitUntil) await listening()
+      return answer
+    },
+    async reload(options) {
+      const answer = await reload.call(page, options)
+      if (!options?.waitUntil) await listening()
+      return answer
+    },
+  }
+  Object.assign(page, opens)
+}
+
 /** Every page of every test is watched: console, uncaught errors, and requests that would leave the machine. */
 export const test = base.extend<Fixtures & Internal, Options & Worker>({
   behindBalancer: [false, { option: true, scope: 'worker' }],
@@ -55,8 +77,9 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
     },
     { auto: true },
   ],
-  context: async ({ context, watches, baseURL }, use) => {
+  context: async ({ context, watches, baseURL, javaScriptEnabled }, use) => {
     watches(context)
+    if (javaScriptEnabled) context.on('page', listenOnceOpened)
     await readEnglish(context, baseURL)
     await use(context)
   },
@@ -67,6 +90,7 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
   otherPage: async ({ browser, watches, baseURL }, use) => {
     const context = await browser.newContext({ baseURL })
     watches(context)
+    context.on('page', listenOnceOpened)
     await readEnglish(context, baseURL)
     await use(await context.newPage())
     await context.close()

@@ -2,11 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { aForeignConfiguration } from './foreign-configuration'
 import { prefixField } from './steps'
 import { saveBadly, unwell } from './unhealthy-guild'
-import { guilds } from './world'
+import { guilds, type Person } from './world'
 
 export type Screen = {
   name: string
   path: string
+  /** Who opens it, if not the owner: somebody who has few servers, where each of them is asked, which counts as a write. */
+  person?: Person
   /** What is there once the screen shows its data. */
   ready: (page: Page) => Locator
   /** What is saved before anybody goes there. */
@@ -70,6 +72,7 @@ export const screens: Screen[] = [
   screenOf('main', '/main', first('link', 'Open dashboard')),
   screenOf('home', '/user/home', first('link', /^Manage /)),
   screenOf('copy', '/user/home', first('link', /^Manage /), {
+    person: 'administrator',
     act: async (page) => {
       await page.getByRole('button', { name: `Copy ${guilds.harbour.name} to other servers…` }).click()
       await expect(page.getByRole('list', { name: 'Servers to copy to' })).toBeVisible()
@@ -199,4 +202,26 @@ export const screens: Screen[] = [
     },
     provokes,
   }),
+]
+
+const inPortions = (all: Screen[]) =>
+  Array.from({ length: Math.ceil(all.length / 8) }, (_, index) => all.slice(index * 8, (index + 1) * 8))
+
+const calm = screens.filter(({ provokes, person }) => !provokes && !person)
+const failing = screens.filter((screen) => screen.provokes)
+
+/** Some screens of one person for each test, so that sweeps can run side by side; those that provoke errors in one. */
+export const portions = [
+  ...[...inPortions(calm), ...inPortions(screens.filter(({ person }) => person))].map((list) => ({
+    what: 'screens',
+    list,
+    person: list[0]?.person,
+    provoked: /(?!)/,
+  })),
+  {
+    what: 'failures',
+    list: failing,
+    person: undefined,
+    provoked: /status of (401|403|404|500)|ERR_INTERNET_DISCONNECTED/,
+  },
 ]

@@ -113,7 +113,7 @@ test('a change is not lost whose transaction began later, took its id earlier an
 
 test('while PostgreSQL restarts every write is answered soon, no acknowledged write is lost, and streams continue', async () => {
   await restartUnderLoad()
-}, 60_000)
+})
 
 /** The messages of PostgreSQL in what has arrived (a letter, a length that counts itself, a body), and what is left. */
 function split(arrived: Buffer) {

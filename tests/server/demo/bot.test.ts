@@ -24,7 +24,7 @@ import { running } from '@/tests/server/game-servers/sign-in-attempt'
 import { aDemo, client } from './test-demo'
 
 const first = guildId(1)
-const soon = { interval: 5, timeout: 10_000 }
+const soon = { interval: 5 }
 
 const inFacts: ReadonlySet<string> = new Set(['requested', 'members', 'helped', 'wait', 'minutes'])
 

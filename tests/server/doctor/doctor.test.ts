@@ -135,7 +135,7 @@ test('an existing database is opened, unless a program is using it', async () =>
 
   expect(held.of('database')?.found).toMatch(/^It is open in process/)
   expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
-}, 90_000)
+})
 
 test('a running program is reached at its address', async () => {
   const port = await onLoopback(createServer((_, response) => response.end('{"status":"ok"}')))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
 import { gameServers } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -10,7 +10,7 @@ import { anHttpServerOf } from '@/tests/server/start/test-http-server'
 import { aGameServer, aStrangeServer, detailsOf, gameApp, loopback, path } from './test-game-server'
 const others = Array.from({ length: 3 }, (_, index) => `30000000000000009${index}`)
 /** For a first request, which loads what is needed. */
-const patience = { timeout: 5000, interval: 5 }
+const often = { interval: 5 }
 
 /** Somebody, another person, and the same somebody on another replica: another app on the same database. */
 async function people() {
@@ -64,7 +64,7 @@ test('a game server may be checked three times in ten minutes, by any user and h
 async function anEndlessTry(client: Client) {
   const silent = await aStrangeServer('stays silent')
   const first = client.post(path, detailsOf(silent))
-  await vi.waitFor(() => expect(silent.visits()).toBe(1), patience)
+  await expect.poll(silent.visits, often).toBe(1)
   return async () => {
     await silent.close()
     expect((await first).status).toBe(400)
@@ -116,14 +116,14 @@ test('disconnecting aborts the check, saves nothing, and allows another', async 
   const silent = await aStrangeServer('stays silent')
 
   const sent = post(detailsOf(silent, { keep: true }))
-  await vi.waitFor(() => expect(silent.connections()).toBe(1), patience)
+  await expect.poll(silent.connections, often).toBe(1)
   const leftAt = performance.now()
   sent.destroy()
   await silent.idle()
 
   // The try itself would last six seconds.
   expect(performance.now() - leftAt).toBeLessThan(3000)
-  await vi.waitFor(() => expect(lines.join('')).toContain('Answered'), patience)
+  await expect.poll(() => lines.join('')).toContain('Answered')
   expect(await server.rt.db.$count(gameServers)).toBe(0)
   expect(lines.join('')).not.toContain('failed')
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLog } from '@/tests/server/test-log'
 import { createKeyRing } from '@/server/auth/encryption'
 import { gameServers } from '@/server/db/schema'
@@ -80,7 +80,7 @@ test('a check does not overwrite a password that was replaced meanwhile', async 
   const { id } = await keep(server, slow, { game: 'source' })
 
   const checking = check(server, id)
-  await vi.waitFor(() => expect(slow.visits()).toBe(2), { timeout: 5000, interval: 5 })
+  await expect.poll(slow.visits, { interval: 5 }).toBe(2)
   await server.rt.db.update(gameServers).set({ password: 'replaced' }).where(eq(gameServers.id, id))
 
   expect(await (await checking).json()).not.toHaveProperty('server')

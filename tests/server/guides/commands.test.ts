@@ -88,7 +88,7 @@ test('the commands of docs/operate.md work as described, in order', async () => 
   expect(await opened.db.select({ userId: entitlements.userId }).from(entitlements)).toEqual([
     { userId: '300000000000000009' },
   ])
-}, 240_000)
+})
 
 test('npm run migrations finds nothing to write: every change of the schema has its migration', () => {
   const project = aFolder()
@@ -100,4 +100,4 @@ test('npm run migrations finds nothing to write: every change of the schema has 
 
   expect(typed(`cd ${project} && npm run migrations`, project).status).toBe(0)
   expect(written()).toEqual(before)
-}, 60_000)
+})

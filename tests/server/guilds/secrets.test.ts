@@ -174,13 +174,11 @@ test('one replica at a time encrypts what became secret, and does so again after
     onTestFinished(stop)
     return {
       stop,
-      rounds: (count: number) => vi.waitFor(() => expect(current.mock.calls.length).toBeGreaterThan(count)),
+      rounds: (count: number) => expect.poll(() => current.mock.calls.length).toBeGreaterThan(count),
     }
   }
   const claimed = () =>
-    vi.waitFor(async () =>
-      expect(await rt.db.select().from(rateLimits).where(like(rateLimits.key, 'seal-%'))).toHaveLength(1),
-    )
+    expect.poll(() => rt.db.select().from(rateLimits).where(like(rateLimits.key, 'seal-%'))).toHaveLength(1)
 
   const first = aReplica({}, 600_000)
   await claimed()
@@ -193,7 +191,7 @@ test('one replica at a time encrypts what became secret, and does so again after
   first.stop()
   const encrypt = vi.fn(rt.keys.encrypt).mockRejectedValueOnce(new Error('Not now.'))
   aReplica({ keys: { ...rt.keys, encrypt } })
-  await vi.waitFor(async () => expect(await savedTexts()).not.toContain(text))
+  await expect.poll(savedTexts).not.toContain(text)
   expect(failures).toEqual([new Error('Not now.')])
 })
 

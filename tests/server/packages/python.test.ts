@@ -4,8 +4,6 @@ import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { aDashboard, aProgram } from './test-dashboard'
 
-const patience = { timeout: 120_000 }
-
 const bot = `
 import asyncio, os
 from datetime import datetime, timezone
@@ -106,99 +104,90 @@ const runPython = (url: string, code = bot) =>
     CHANNEL: ids.channel,
   })
 
-test(
-  'a bot in Python is called again after it failed, gives back what it read, and keeps it while nobody declares it',
-  patience,
-  async () => {
-    const server = await aServer()
-    const dashboard = await aDashboard(server.app)
-    const { prints, output } = runPython(dashboard.url)
+test('a bot in Python is called again after it failed, gives back what it read, and keeps it while nobody declares it', async () => {
+  const server = await aServer()
+  const dashboard = await aDashboard(server.app)
+  const { prints, output } = runPython(dashboard.url)
 
-    const prize = (at: number) => `Prize(name='Cup ${at}', channel=${ids.channel})`
-    const fair = `[${prize(0)}, ${prize(1)}] Bye! 2030-01-31 12:00:00+00:00`
-    await prints(`! False ${fair}`)
-    expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
-    expect(output()).toContain("pattern of the option 'Code', but Python does not")
-    expect(output()).toContain('Nobody declared Lost, so it has its defaults')
-    expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
+  const prize = (at: number) => `Prize(name='Cup ${at}', channel=${ids.channel})`
+  const fair = `[${prize(0)}, ${prize(1)}] Bye! 2030-01-31 12:00:00+00:00`
+  await prints(`! False ${fair}`)
+  expect(output()).toContain('Wrong.winners is annotated as str, but its option has a value of type int.')
+  expect(output()).toContain("pattern of the option 'Code', but Python does not")
+  expect(output()).toContain('Nobody declared Lost, so it has its defaults')
+  expect(output()).toMatch(/on_guild failed\.\nTraceback[^]*RuntimeError: not yet/)
 
-    expect(await server.bot.read('/bot/declaration')).toMatchObject({ features: [{ test_messages: false }] })
+  expect(await server.bot.read('/bot/declaration')).toMatchObject({ features: [{ test_messages: false }] })
 
-    const press = async (action: string) => {
-      const path = `/guilds/${ids.guild}/features/fair/actions/${action}`
-      return (await server.post(path, { press: `press-of-python-${action}` })).json()
-    }
-    expect(await press('open-fair')).toEqual({ text: `Bye! ${ids.guild} ${ids.user}`, url: null })
-    expect(await press('close-fair')).toMatchObject({ code: 'refused' })
-    expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
+  const press = async (action: string) => {
+    const path = `/guilds/${ids.guild}/features/fair/actions/${action}`
+    return (await server.post(path, { press: `press-of-python-${action}` })).json()
+  }
+  expect(await press('open-fair')).toEqual({ text: `Bye! ${ids.guild} ${ids.user}`, url: null })
+  expect(await press('close-fair')).toMatchObject({ code: 'refused' })
+  expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
 
-    expect(output()).toContain(', levls: No feature has this id')
-    const ask = async (query: string, option = 'stall', source = 'stalls') => {
-      const path = `/guilds/${ids.guild}/choices/${source}?subject=feature:fair&option=${option}`
-      return (await server.get(`${path}&${query}`)).json()
-    }
-    expect(await ask('values=["a"]&with={"stall":1}')).toMatchObject({ code: 'invalid' })
-    expect(await ask('values=["a"]')).toEqual({
-      choices: [{ value: 'a', label: '{}', description: 'Old' }],
-      absent: [],
-    })
-    expect((await ask('search=many')).choices).toHaveLength(25)
-    expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'Not built.' })
-    const wrong = { code: 'refused', detail: 'Something went wrong in the bot, whose log says what.' }
-    for (const search of ['raises', 'long', 'set']) expect(await ask(`search=${search}`)).toMatchObject(wrong)
-    expect(await ask('search=a', 'guests', 'guests')).toMatchObject(wrong)
-    for (const told of [
-      'the last 1 are too many',
-      "KeyError: 'raises'",
-      'choices.0.value',
-      'set is not JSON',
-    ])
-      expect(output()).toContain(told)
+  expect(output()).toContain(', levls: No feature has this id')
+  const ask = async (query: string, option = 'stall', source = 'stalls') => {
+    const path = `/guilds/${ids.guild}/choices/${source}?subject=feature:fair&option=${option}`
+    return (await server.get(`${path}&${query}`)).json()
+  }
+  expect(await ask('values=["a"]&with={"stall":1}')).toMatchObject({ code: 'invalid' })
+  expect(await ask('values=["a"]')).toEqual({
+    choices: [{ value: 'a', label: '{}', description: 'Old' }],
+    absent: [],
+  })
+  expect((await ask('search=many')).choices).toHaveLength(25)
+  expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'Not built.' })
+  const wrong = { code: 'refused', detail: 'Something went wrong in the bot, whose log says what.' }
+  for (const search of ['raises', 'long', 'set']) expect(await ask(`search=${search}`)).toMatchObject(wrong)
+  expect(await ask('search=a', 'guests', 'guests')).toMatchObject(wrong)
+  for (const told of ['the last 1 are too many', "KeyError: 'raises'", 'choices.0.value', 'set is not JSON'])
+    expect(output()).toContain(told)
 
-    expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
-      levels: 'Only for premium servers.',
-    })
+  expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
+    levels: 'Only for premium servers.',
+  })
 
-    expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
-      premium: { until: '2030-01-31T12:00:00.000Z' },
-    })
+  expect(await server.bot.read(`/bot/guilds/${ids.guild}`)).toMatchObject({
+    premium: { until: '2030-01-31T12:00:00.000Z' },
+  })
 
-    // Another version of the bot declares something else with the same key.
-    const settings = { options: { type: 'object', properties: {} }, defaults: {} }
-    await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
-    await prints(`! True ${fair}`)
-    const { replaced } = await (await server.bot.put('/bot/declaration', { features: [], settings })).json()
-    expect(replaced).toMatchObject({ client: expect.stringMatching(/^fair-bot\/2 guildhall-bot-python\/\d/) })
-    await prints('Replaced by None.')
-    const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
-    const refused = [Response.json({}, { status: 422 }), Response.json({}, { status: 500 })]
-    dashboard.become({
-      fetch: (request) => {
-        if (request.url.endsWith(`/${ids.guild}`)) return broken.pop() ?? server.app.fetch(request)
-        if (request.url.endsWith('/loaded')) return refused.pop() ?? server.app.fetch(request)
-        return server.app.fetch(request)
-      },
-    })
-    await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
-    await prints(`? True ${fair}`)
-    await prints("[('?', {'levels': 'Only for premium servers.'})]")
-    await prints('it has 4883 KiB, and the limit is 64 KiB')
-    await prints("The problem 'Closed.' is shown at no option: Fair has none called stal.")
-    expect(output()).toContain('no longer knows the feature fair')
-    await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
+  // Another version of the bot declares something else with the same key.
+  const settings = { options: { type: 'object', properties: {} }, defaults: {} }
+  await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
+  await prints(`! True ${fair}`)
+  const { replaced } = await (await server.bot.put('/bot/declaration', { features: [], settings })).json()
+  expect(replaced).toMatchObject({ client: expect.stringMatching(/^fair-bot\/2 guildhall-bot-python\/\d/) })
+  await prints('Replaced by None.')
+  const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
+  const refused = [Response.json({}, { status: 422 }), Response.json({}, { status: 500 })]
+  dashboard.become({
+    fetch: (request) => {
+      if (request.url.endsWith(`/${ids.guild}`)) return broken.pop() ?? server.app.fetch(request)
+      if (request.url.endsWith('/loaded')) return refused.pop() ?? server.app.fetch(request)
+      return server.app.fetch(request)
+    },
+  })
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  await prints(`? True ${fair}`)
+  await prints("[('?', {'levels': 'Only for premium servers.'})]")
+  await prints('it has 4883 KiB, and the limit is 64 KiB')
+  await prints("The problem 'Closed.' is shown at no option: Fair has none called stal.")
+  expect(output()).toContain('no longer knows the feature fair')
+  await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
 
-    dashboard.become({
-      fetch: () => new Response('<p>Hello</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
-    })
-    const away = `${dashboard.url} answers, but is no Guildhall dashboard (404 to /`
-    await prints(away)
-    const tried = dashboard.calls.length + 5
-    await expect.poll(() => dashboard.calls.length, { timeout: 20_000 }).toBeGreaterThan(tried)
-    dashboard.become(server.app)
-    await prints('The dashboard answers again.')
-    expect(output().split(away)).toHaveLength(2)
-  },
-)
+  dashboard.become({
+    fetch: () => new Response('<p>Hello</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
+  })
+  const away = `${dashboard.url} answers, but is no Guildhall dashboard (404 to /`
+  await prints(away)
+  const tried = dashboard.calls.length + 5
+  await expect.poll(() => dashboard.calls.length).toBeGreaterThan(tried)
+  dashboard.become(server.app)
+  await prints('The dashboard answers again.')
+  expect(output().split(away)).toHaveLength(2)
+})
 
 const slips = `
 import asyncio, os
@@ -270,7 +259,7 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
   await prints('key=…')
   await prints('A day is written as 2030-01-31.')
   await expect
-    .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series, { timeout: 60_000 })
+    .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
     .toMatchObject([{ id: 'songs' }])
   const locale = 'Discord has no such locale. Did you mean'
   for (const told of [
@@ -289,4 +278,4 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     expect(output()).toContain(told)
   for (const untold of ['hush', 'notPast', 'requiredToEnable', 'does not fit: the bot uses the default'])
     expect(output()).not.toContain(untold)
-}, 120_000)
+})

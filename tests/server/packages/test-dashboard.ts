@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { connectDashboard, type DashboardOptions } from '@/packages/bot/src/connect-dashboard'
 import type { Guild } from '@/packages/bot/src/guild'
 import { botKey } from '@/tests/server/test-runtime'
@@ -10,8 +10,7 @@ import { onLoopback } from '@/tests/server/loopback'
 
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
-export const until = (isTrue: () => boolean) =>
-  vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 10_000, interval: 5 })
+export const until = (isTrue: () => boolean) => expect.poll(isTrue, { interval: 5 }).toBe(true)
 
 /** An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection. */
 export async function aDashboard(first: App) {
@@ -47,8 +46,7 @@ export function aProgram(command: string, args: string[], variables: Record<stri
   const ended = once(program, 'close')
   let output = ''
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += String(text)))
-  const prints = (text: string) =>
-    vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000, interval: 20 })
+  const prints = (text: string) => expect.poll(() => output, { interval: 20 }).toContain(text)
   return { program, ended, output: () => output, prints }
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { backup, restore } from '@/server/start/operator'
@@ -49,11 +49,11 @@ test.each([
   onTestFinished(() => void command.kill('SIGKILL'))
   const ended = once(command, 'close')
   const partial = join(cwd, 'guildhall.backup.part')
-  await vi.waitFor(() => expect(existsSync(partial)).toBe(true), { timeout: 15_000, interval: 5 })
+  await expect.poll(() => existsSync(partial), { interval: 5 }).toBe(true)
 
   end(command, rt)
 
-  await expect.poll(() => existsSync(partial), { timeout: 2_000 }).toBe(false)
+  await expect.poll(() => existsSync(partial)).toBe(false)
   await ended
   expect(readdirSync(cwd)).toEqual(['.data'])
 })

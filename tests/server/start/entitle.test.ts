@@ -203,4 +203,4 @@ test('npm run entitle grants, lists and revokes premium, and refuses tables of a
   await opened.db.execute(sql`drop table entitlements`)
   await opened.close()
   expect(await run(ids.user)).toEqual(failed(expect.stringContaining('is not one of this version')))
-}, 90_000)
+})

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { bundled } from '@/tests/server/test-program'
 
 const program = bundled('tests/server/start/stoppable-program.ts')
@@ -14,8 +14,7 @@ async function aProgram(options: Options = {}) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const said: string[] = []
   child.on('message', (message) => said.push(String(message)))
-  const hears = (words: string) =>
-    vi.waitFor(() => expect(said).toContainEqual(expect.stringContaining(words)), 15_000)
+  const hears = (words: string) => expect.poll(() => said).toContainEqual(expect.stringContaining(words))
 
   await hears('port')
   const url = `http://127.0.0.1:${said[0]?.split(' ')[1]}`
@@ -111,10 +110,11 @@ test('a second signal exits at once', async () => {
   child.kill('SIGTERM')
   await hears('draining')
 
-  await vi.waitFor(() => {
+  const exit = () => {
     child.kill('SIGTERM')
-    expect(child.exitCode).toBe(143)
-  }, 5_000)
+    return child.exitCode
+  }
+  await expect.poll(exit).toBe(143)
 
   expect(await slow).toBe('cut off')
   expect(said).not.toContain('database closed')
