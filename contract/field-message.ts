@@ -1,15 +1,23 @@
 import { closest } from './declaration/placeholders'
+import { isText, numberOr, readJson, writeJson } from './json'
 
 /*
  * What a schema says of a value is one text: a key of the message catalogue, with values for the text of that key.
  */
 
 export const fieldMessage = (key: string, values: Record<string, number | string>) =>
-  `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`
+  `${key}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, writeJson(value)]))}`
+
+/** A number stays one: a text with forms chooses by it. */
+const readValue = (written: string) => {
+  const value = readJson(written)
+  return isText(value) ? value : (numberOr(value) ?? written)
+}
 
 export function readFieldMessage(message: string) {
   const [key = '', values = ''] = message.split('?')
-  return { key, values: Object.fromEntries(new URLSearchParams(values)) }
+  const read = [...new URLSearchParams(values)].map(([name, value]) => [name, readValue(value)] as const)
+  return { key, values: Object.fromEntries(read) }
 }
 
 export const tooBig = (max: number) => fieldMessage('validation.tooBig', { max })

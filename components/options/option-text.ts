@@ -38,6 +38,9 @@ export function useOptionValueText() {
   })
 }
 
+/** The errors that count something. */
+const counts: ReadonlySet<string> = new Set(['tooShort', 'tooLong', 'fewItems', 'manyItems'])
+
 export function useErrorText() {
   const t = useTranslations('features.errors')
   const fieldMessage = useFieldMessage()
@@ -48,7 +51,7 @@ export function useErrorText() {
     if ('unknown' in error) return fieldMessage(unknownField(error.unknown, error.known))
     const { key, values } = error
     // Their texts have forms, which are chosen by the number itself.
-    if (key === 'tooShort' || key === 'tooLong') return t(key, values)
+    if (counts.has(key)) return t(key, values)
     const isDuration = key === 'shortest' || key === 'longest'
     function write(limit: number | string) {
       if (isDuration) return formatDuration(Number(limit))

@@ -45,7 +45,7 @@ function assertKept({ series = [] }: BotFacts, now: Date) {
   const oldest = dayOf(daysBefore(now, factLimits.days))
   const wordsFor = (day: string) => {
     if (day > newest) return translate('validation.dayAhead')
-    return day < oldest ? translate('validation.dayPast', { days: String(factLimits.days) }) : null
+    return day < oldest ? translate('validation.dayPast', { days: factLimits.days }) : null
   }
   const wrong = series.flatMap(({ days }, index) =>
     Object.keys(days).flatMap((day) => {

@@ -4,7 +4,8 @@ import { readersLanguage } from './texts'
 
 type Values = Readonly<Record<string, string | number | readonly string[]>>
 
-const hasForms = /\{\w+, ?(plural|selectordinal|select),/
+/** Forms, or a number that says how it is written. */
+const hasForms = /\{\w+,/
 
 /** What may be written the other way than the text around it is kept apart by marks of Unicode. */
 const isolated = (text: string) => `\u2068${text}\u2069`

@@ -1,6 +1,7 @@
 import type { ClientErrorStatusCode, ServerErrorStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
 import { joinSentences } from '@/contract/join-sentences'
+import { formatText } from './format-text'
 import { backend as texts, httpErrors as server, validation } from './texts'
 import { readFieldMessage } from '@/contract/field-message'
 
@@ -42,15 +43,12 @@ const catalogues: Record<string, Record<string, string>> = { server, validation 
  * The English text of a catalogue key such as `validation.prefixLong`; anything else is returned as it is, so
  * that texts written directly in a schema work too.
  */
-export function translate(message: string, more: Record<string, string> = {}): string {
+export function translate(message: string, more: Record<string, string | number> = {}): string {
   const { key, values } = readFieldMessage(message)
   const [, area = '', name = ''] = /^([a-z]+)\.([A-Za-z]+)$/.exec(key) ?? []
   const texts = Object.hasOwn(catalogues, area) ? catalogues[area] : undefined
   const text = texts && Object.hasOwn(texts, name) ? texts[name] : undefined
-  return Object.entries({ ...values, ...more }).reduce(
-    (filled, [part, value]) => filled.replaceAll(`{${part}}`, value),
-    text ?? message,
-  )
+  return text === undefined ? message : formatText(text, { ...values, ...more })
 }
 
 /** For a temporary failure: whole seconds, in the answer's body and its `Retry-After`. */

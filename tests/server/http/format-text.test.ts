@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Language } from '@/config/messages/languages'
+import { type Language, languageCookie } from '@/config/messages/languages'
 import { formatText } from '@/server/http/format-text'
 import { answerIn, health } from '@/server/http/texts'
+import { aServer, failureOf } from '@/tests/server/test-server'
 import { translated } from '@/tests/server/translated'
 
 test.each<[Language, string[]]>([
@@ -32,4 +33,26 @@ test('answers list names as the language does, and keep those apart that may be 
 
 test('what a bot words is said as it is where it only looks like a text with forms', () => {
   expect(formatText('Write {count, plural, of it', { count: 2 })).toBe('Write {count, plural, of it')
+})
+
+test.each<[Language, string]>([
+  ['en', 'Keep this to 253 characters or fewer: it has 1 too many.'],
+  ['es', 'El máximo es de 253 caracteres: sobra 1.'],
+  ['pl', 'Wpisz najwyżej 253 znaki: nadmiar to 1.'],
+  ['ar', 'الحد الأقصى 253 حرفًا: النص أطول بمقدار 1.'],
+])('what is refused in %s is counted in the forms of that language', async (language, told) => {
+  translated()
+  const { app, headers } = await aServer()
+
+  const answer = await app.request('/backend/user/game', {
+    method: 'POST',
+    headers: {
+      ...headers,
+      cookie: `${headers.cookie}; ${languageCookie}=${language}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ game: 'minecraft', host: 'a'.repeat(254), port: 25_575, password: 'x' }),
+  })
+
+  expect((await failureOf(answer)).fields).toEqual({ host: told })
 })

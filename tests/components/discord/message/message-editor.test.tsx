@@ -234,7 +234,7 @@ test('server errors appear on their fields; those without a field appear above',
   openEditor(start, { errors })
 
   expect(textbox('Text')).toHaveAccessibleDescription(
-    /Keep this to 2000 characters or fewer: it has 3 too many\./,
+    /Keep this to 2,000 characters or fewer: it has 3 too many\./,
   )
   expect(field(1).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Not that name\./)
   expect(textbox('Author image')).toHaveAccessibleDescription(/Not that image\./)
