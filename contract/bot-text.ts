@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { discordLocales } from './discord/locales'
+import { translationLocales } from './discord/locales'
 import { oneLine } from './one-line'
 import { cutText, textLength } from './text-length'
 import { maxTextLength } from './checks'
@@ -32,7 +32,7 @@ const hasSomething = z.refine<string>(isReadable, 'validation.required')
 export const name = (max: number) => line(max).check(hasSomething)
 
 /** A text in other languages, beside the text itself. */
-export const localised = (max: number) => z.optional(z.partialRecord(z.enum(discordLocales), name(max)))
+export const localised = (max: number) => z.optional(z.partialRecord(z.enum(translationLocales), name(max)))
 
 /** What is said at the moment, of which people rather read the beginning than nothing. */
 export const sentence = (max: number) => z.string().check(z.overwrite(cutLine(max)))

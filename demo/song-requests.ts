@@ -23,7 +23,7 @@ export const listPlaylists: ListChoices = ({ search, values, with: { music } }) 
 
 type TextName = Exclude<keyof (typeof translations)['de'], 'unit'>
 
-/** A text in the other languages that Discord and the dashboard both have. */
+/** A text in the other languages of the dashboard. */
 export const inOtherLanguages = (name: TextName): Option.Localizations =>
   Object.fromEntries(Object.entries(translations).map(([locale, texts]) => [locale, texts[name]]))
 

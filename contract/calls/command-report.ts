@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { discordLocales } from '@/contract/discord/locales'
+import { translationLocales } from '@/contract/discord/locales'
 import { tooMany } from '@/contract/field-message'
 import { commandLimits } from '@/contract/limits'
 import { line, name } from '@/contract/bot-text'
 import { textLength } from '@/contract/text-length'
 import type { Command } from './commands'
 
-const locales = new Set<string>(discordLocales)
+const locales = new Set<string>(translationLocales)
 
-/** Texts by Discord's locales. Others are left out: Discord may have more than this dashboard knows. */
+/** Texts by the locales of translations. Others are left out: Discord may have more than this dashboard knows. */
 const localizations = (max: number) =>
   z._default(
     z.pipe(

@@ -3,7 +3,7 @@ import { isReadable } from '@/contract/bot-text'
 import { isObject, isText, type JsonObject, numberOr } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
-import { discordLocales } from '@/contract/discord/locales'
+import { translationLocales } from '@/contract/discord/locales'
 import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { isPermission, permissionKeys } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
@@ -36,7 +36,7 @@ const bounds = [
 const text = (max: number) =>
   z.string().refine((words) => textLength(words) <= max, `it has more than ${max} characters`)
 
-const locale = z.enum(discordLocales)
+const locale = z.enum(translationLocales)
 
 /** The texts of a translation that say nothing, in whose place nothing would be read; labels are several. */
 function blanksIn(translation: unknown): string[][] {
@@ -51,7 +51,7 @@ const translated = (words: z.ZodType) =>
       context.addIssue({ code: 'custom', path, message: 'Fill this in' })
   })
 
-/** A text, and its translations by Discord's locales beside it. */
+/** A text, and its translations by their locales beside it. */
 const localised = <Text extends z.ZodType>(name: (typeof localisedTexts)[number], words: Text) => ({
   [name]: words,
   [`${name}_localizations`]: z.partialRecord(locale, translated(words)).optional(),

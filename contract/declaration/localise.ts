@@ -1,7 +1,7 @@
 import { isReadable } from '@/contract/bot-text'
 import type { Command } from '@/contract/calls/commands'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
-import { discordLocales, type Locale } from '@/contract/discord/locales'
+import { type Locale, translationLocales } from '@/contract/discord/locales'
 import { languageOf, nearestLocale } from '@/contract/discord/nearest-locale'
 import { isObject, isText, type JsonObject } from '@/contract/json'
 import { valueKeywords } from './read-schema'
@@ -33,7 +33,7 @@ export function acceptedLanguages(header: string) {
 export function preferredLocale(header: string | undefined, offered: readonly Locale[]): Locale | null {
   for (const language of acceptedLanguages(header ?? '')) {
     const found = nearestLocale(language, offered)
-    const exact = discordLocales.find((locale) => locale === found)
+    const exact = translationLocales.find((locale) => locale === found)
     if (exact) return exact
     if (languageOf(language) === languageOf('en')) return null
   }
@@ -100,7 +100,7 @@ export function localesIn(declared: unknown): Locale[] {
     for (const name of Object.keys(translations)) found.add(name)
     return false
   })
-  return discordLocales.filter((locale) => found.has(locale))
+  return translationLocales.filter((locale) => found.has(locale))
 }
 
 /** The language of what somebody reads of a declaration, if any of it is translated. */

@@ -33,4 +33,7 @@ export const discordLocales = [
   'zh-TW',
   'ko',
 ] as const
-export type Locale = (typeof discordLocales)[number]
+
+/** What texts may be translated into: Discord's languages, and those of the dashboard that Discord lacks. */
+export const translationLocales = [...discordLocales, 'ar'] as const
+export type Locale = (typeof translationLocales)[number]

@@ -1,4 +1,4 @@
-import { discordLocales } from './locales'
+import { translationLocales } from './locales'
 
 /** Discord has one code where others have several. */
 const written: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
@@ -16,7 +16,7 @@ function partsOf(locale: string) {
 export const languageOf = (locale: string) => partsOf(locale).language
 
 const known = new Map<string, ReturnType<typeof partsOf>>(
-  discordLocales.map((locale) => [locale, partsOf(locale)]),
+  translationLocales.map((locale) => [locale, partsOf(locale)]),
 )
 
 /** The same locale, however it is written, else one of the same language: where it is spoken as usual, or the first. */
@@ -30,9 +30,10 @@ export function nearestLocale(locale: string, among: readonly string[]) {
   return alike.find((one) => of(one).region === region) ?? alike[0]
 }
 
-/** What to say of one that Discord does not have: `de_DE` is `de`, and `en` is `en-US`. */
+/** What to say of one that there is not: `de_DE` is `de`, and `en` is `en-US`. */
 export function unknownLocale(name: string) {
-  const meant = nearestLocale(name, discordLocales)
-  const help = meant === undefined ? `It has ${discordLocales.join(', ')}.` : `Did you mean "${meant}"?`
-  return `Discord has no such locale. ${help}`
+  const meant = nearestLocale(name, translationLocales)
+  const help =
+    meant === undefined ? `There are ${translationLocales.join(', ')}.` : `Did you mean "${meant}"?`
+  return `There is no such locale. ${help}`
 }

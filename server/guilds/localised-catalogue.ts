@@ -17,7 +17,7 @@ function translationsOf(catalogue: Catalogue) {
   return translations
 }
 
-/** What is declared in a locale of Discord's, and what is ours in a language of the dashboard. */
+/** What is declared in a locale of translations, and what is ours in a language of the dashboard. */
 function translate(catalogue: Catalogue, locale: Locale | null, language: Language): Catalogue {
   const features = catalogue.features.map(
     (feature) => builtInFeatureIn(language, feature) ?? localiseFeature(feature, locale),

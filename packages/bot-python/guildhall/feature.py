@@ -210,7 +210,7 @@ class Feature(_Options):
         **unknown: NoReturn,
     ) -> None:
         """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
-        switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales."""
+        switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales and `ar`."""
         for slip in unknown:
             known = [*inspect.signature(cls.__init_subclass__).parameters][:-1]
             meant = "".join(f' Did you mean "{one}"?' for one in get_close_matches(slip, known, 1))

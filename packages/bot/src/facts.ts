@@ -1,7 +1,7 @@
 type About = {
   id: string
   label: string
-  /** By Discord's locales. */
+  /** By Discord's locales and `ar`. */
   label_localizations?: Readonly<Record<string, string>>
   /** The id of the feature on whose page it is shown as well. */
   feature?: string

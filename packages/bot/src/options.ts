@@ -9,7 +9,7 @@ import type { Locale } from '@/contract/discord/locales'
 import { emojiComplaint, emojiText } from './emoji-text'
 import { isObject } from './wire'
 
-/** A text in other languages, by Discord's locales; what stands beside it without one counts as English. */
+/** A text in other languages, by Discord's locales and `ar`; what stands beside it without one counts as English. */
 export type Localizations<Text = string> = { readonly [Key in Locale]?: Text }
 
 type LocalisedHints = {

@@ -319,9 +319,9 @@ test('what has no right shape is named beside every contradiction of the rest', 
 
   expect(await wrongFieldsOf(answer)).toEqual({
     'features.0.id': expect.stringMatching(/^An id has up to 64 lowercase letters, .*, such as lucky-dip\.$/),
-    'features.0.name_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
-    'features.0.name_localizations.zh': 'Discord has no such locale. Did you mean "zh-CN"?',
-    'features.0.name_localizations.nb': 'Discord has no such locale. Did you mean "no"?',
+    'features.0.name_localizations.de_DE': 'There is no such locale. Did you mean "de"?',
+    'features.0.name_localizations.zh': 'There is no such locale. Did you mean "zh-CN"?',
+    'features.0.name_localizations.nb': 'There is no such locale. Did you mean "no"?',
     'features.3.actions': 'There are too many here: the maximum is 5.',
     'settings.options.chat_prefix': expect.stringContaining('a name of the dashboard’s own'),
     'settings.options.logs': 'requiredToEnable is for features, which have a switch.',
@@ -329,13 +329,13 @@ test('what has no right shape is named beside every contradiction of the rest', 
     'built_in.0': expect.stringContaining('It has welcome, '),
     'features.1.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
     'features.1.defaults.winners': expect.stringContaining('Use 1 or more.'),
-    'features.2.options.winners.title_localizations.de_DE': 'Discord has no such locale. Did you mean "de"?',
-    'features.2.options.winners.title_localizations.pt': 'Discord has no such locale. Did you mean "pt-BR"?',
-    'features.2.options.winners.title_localizations.en': 'Discord has no such locale. Did you mean "en-US"?',
+    'features.2.options.winners.title_localizations.de_DE': 'There is no such locale. Did you mean "de"?',
+    'features.2.options.winners.title_localizations.pt': 'There is no such locale. Did you mean "pt-BR"?',
+    'features.2.options.winners.title_localizations.en': 'There is no such locale. Did you mean "en-US"?',
     'features.2.options.winners.title_localizations.zh_Hant':
-      'Discord has no such locale. Did you mean "zh-TW"?',
+      'There is no such locale. Did you mean "zh-TW"?',
     'features.2.options.winners.title_localizations.tlh': expect.stringMatching(
-      /^Discord has no such locale\. It has id, da, de, .*, ko\.$/,
+      /^There is no such locale\. There are id, da, de, .*, ko, ar\.$/,
     ),
   })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { languages } from '@/config/messages/languages'
 import { localiseOptions } from '@/contract/declaration/localise'
+import { translationLocales } from '@/contract/discord/locales'
+import { nearestLocale } from '@/contract/discord/nearest-locale'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
@@ -10,7 +13,14 @@ const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
 
 const translated = {
   ...dip,
-  name_localizations: { de: 'Verlosung', 'es-419': 'Sorteo', 'zh-TW': '抽獎', no: 'Lotteri', ja: '抽選' },
+  name_localizations: {
+    de: 'Verlosung',
+    'es-419': 'Sorteo',
+    'zh-TW': '抽獎',
+    no: 'Lotteri',
+    ja: '抽選',
+    ar: 'سحب',
+  },
   summary_localizations: { de: 'Lost Gewinner aus.' },
   locked: 'Not now.',
   locked_localizations: { de: 'Gerade nicht.' },
@@ -127,6 +137,7 @@ test.each([
   ['zh-HK', '抽獎', 'zh-TW'],
   ['nb-NO;q=0.7,ja;q=0.3', 'Lotteri', 'no'],
   ['xx,JA', '抽選', 'ja'],
+  ['ar-EG,de;q=0.5', 'سحب', 'ar'],
   ['zh-CN', 'Lucky dip', undefined],
   ['en-AU,de;q=0.9', 'Lucky dip', undefined],
   ['de;q=0,*', 'Lucky dip', undefined],
@@ -137,6 +148,25 @@ test.each([
 
   const feature = await read(languages)
   expect([feature?.name, feature?.language]).toEqual([name, language])
+})
+
+test('texts may be translated into every language that the dashboard has, and an option’s reach whoever reads it', async () => {
+  const server = await aServer()
+  const others = languages.map(({ code }) => code).filter((code) => code !== 'en')
+  const locales = others.map((code) => nearestLocale(code, translationLocales) ?? `none for ${code}`)
+  const title_localizations = Object.fromEntries(locales.map((locale) => [locale, `Quiet in ${locale}`]))
+  const options = {
+    type: 'object',
+    properties: { quiet: { type: 'boolean', title: 'Quiet', title_localizations } },
+  }
+  expect((await server.bot.put('/bot/declaration', { settings: { options, defaults: {} } })).status).toBe(200)
+
+  for (const [at, code] of others.entries()) {
+    const answer = await server.get('/settings', { 'accept-language': code })
+    expect(await answer.json(), code).toMatchObject({
+      options: { properties: { quiet: { title: `Quiet in ${locales[at]}` } } },
+    })
+  }
 })
 
 test('declared settings are told in the language of the call', async () => {
@@ -168,11 +198,7 @@ test('what is refused is told in the language of the call too', async () => {
 })
 
 test.each<[string, object, string]>([
-  [
-    'a locale that Discord does not have',
-    { ...dip, name_localizations: { xx: 'Dip' } },
-    'name_localizations.xx',
-  ],
+  ['a locale that there is not', { ...dip, name_localizations: { xx: 'Dip' } }, 'name_localizations.xx'],
   [
     'a name that is too long',
     { ...dip, name_localizations: { de: 'x'.repeat(81) } },

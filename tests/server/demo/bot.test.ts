@@ -64,21 +64,25 @@ test('the demo’s bot declares a feature of its own, which says that it comes f
     .toMatchObject({ id: 'song-requests', origin: 'bot' })
 })
 
-test('a German reader of the demo reads its bot’s feature and facts in German', async () => {
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.5', translations.de],
+  ['ar', translations.ar],
+])('a reader of %s reads the feature and the facts of the demo’s bot in it', async (accepted, texts) => {
   const { server } = await aDemoBot()
-  const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
-  const readGerman = async (path: string) => JSON.stringify(await (await server.get(path, german)).json())
-  const facts = () => readGerman(`/guilds/${first}/facts`)
-  await expect.poll(facts, soon).toContain('Längste Wartezeit auf ein Lied')
+  const readTranslated = async (path: string) =>
+    JSON.stringify(await (await server.get(path, { 'accept-language': accepted })).json())
+  const facts = () => readTranslated(`/guilds/${first}/facts`)
+  await expect.poll(facts, soon).toContain(texts.wait)
 
-  const features = async () =>
-    declaredCapabilities.parse(await (await server.get('/features', german)).json()).features
-  const declared = async () => JSON.stringify((await features()).find(({ id }) => id === 'song-requests'))
-  await expect.poll(declared, soon).toContain('Musikwünsche')
+  const declared = async () => {
+    const { features } = declaredCapabilities.parse(JSON.parse(await readTranslated('/features')))
+    return JSON.stringify(features.find(({ id }) => id === 'song-requests'))
+  }
+  await expect.poll(declared, soon).toContain(texts.name)
   const feature = await declared()
 
   const reported = await facts()
-  for (const [name, text] of Object.entries(translations.de))
+  for (const [name, text] of Object.entries(texts))
     for (const one of typeof text === 'string' ? [text] : Object.values(text))
       expect(inFacts.has(name) ? reported : feature, name).toContain(one)
   expect(feature).not.toMatch(/Song requests|Radio stations|The title of the song|_localizations/)

@@ -261,7 +261,7 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
   await expect
     .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
     .toMatchObject([{ id: 'songs' }])
-  const locale = 'Discord has no such locale. Did you mean'
+  const locale = 'There is no such locale. Did you mean'
   for (const told of [
     'Stall.floor is not an option',
     "fair has the source 'songs', for which there is no function",
