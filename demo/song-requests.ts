@@ -49,10 +49,11 @@ export const songRequests = defineFeature({
       confirm: 'This removes all songs that members have requested.',
       confirm_localizations: inOtherLanguages('clearConfirm'),
       style: 'danger',
-      run: ({ options }) =>
-        options.enabled
-          ? 'The queue is empty now.'
-          : { refused: 'Song requests are off, so there is no queue.' },
+      run({ options, language }) {
+        if (options.enabled) return inOtherLanguages('cleared')[language] ?? 'The queue is empty now.'
+        const refused = inOtherLanguages('off')[language] ?? 'Song requests are off, so there is no queue.'
+        return { refused }
+      },
     },
   },
   options: {

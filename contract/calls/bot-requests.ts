@@ -15,6 +15,8 @@ export const botAction = z.object({
   kind: z.literal('action'),
   guild_id: z.string(),
   user_id: z.string(),
+  /** What they read, by the locales of translations: the answer is for them. */
+  language: z.string(),
   /** The ids of the feature and of what to do, as they were declared. */
   feature: z.string(),
   action: z.string(),

@@ -19,7 +19,10 @@ const known = new Map<string, ReturnType<typeof partsOf>>(
   translationLocales.map((locale) => [locale, partsOf(locale)]),
 )
 
-/** The same locale, however it is written, else one of the same language: where it is spoken as usual, or the first. */
+/**
+ * The same locale, however it is written, else one of the same language: of the same region, of many regions, as Latin
+ * America (`419`) for Mexico, or the first.
+ */
 export function nearestLocale(locale: string, among: readonly string[]) {
   const code = locale.replaceAll('_', '-').toLowerCase()
   const same = among.find((one) => one.toLowerCase() === code)
@@ -27,7 +30,8 @@ export function nearestLocale(locale: string, among: readonly string[]) {
   const { language, region } = known.get(locale) ?? partsOf(locale)
   const of = (one: string) => known.get(one) ?? partsOf(one)
   const alike = among.filter((one) => of(one).language === language)
-  return alike.find((one) => of(one).region === region) ?? alike[0]
+  const isWide = (one: string) => /^\d/.test(of(one).region ?? '')
+  return alike.find((one) => of(one).region === region) ?? alike.find(isWide) ?? alike[0]
 }
 
 /** What to say of one that there is not: `de_DE` is `de`, and `en` is `en-US`. */

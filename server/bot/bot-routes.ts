@@ -73,6 +73,7 @@ const action = {
   kind: 'action',
   guild_id: ids.guild,
   user_id: ids.user,
+  language: 'de',
   feature: 'echo',
   action: 'post-panel',
   version: 4,

@@ -1,4 +1,6 @@
 import { actionPress, actionResult } from '@/contract/calls/bot-requests'
+import { preferredLocale } from '@/contract/declaration/localise'
+import { translationLocales } from '@/contract/discord/locales'
 import { ids } from '@/server/calls/examples'
 import { versionConflict } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
@@ -83,6 +85,7 @@ export const actionRoutes = [
           askBot({ guildId, userId, kind: 'action' }, async (request) => ({
             ...request,
             kind: 'action',
+            language: preferredLocale(languagesOf(c), translationLocales) ?? 'en-US',
             feature,
             action,
             version,

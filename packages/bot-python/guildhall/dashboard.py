@@ -169,6 +169,8 @@ class ActionUse:
 
     guild: Guild
     member_id: int
+    #: What they read, by the locales of translations: answer in it if you can.
+    language: str = "en-US"
 
 
 @dataclass(frozen=True)
@@ -973,7 +975,7 @@ class Dashboard:
             snapshot = await self._calls.call("GET", f"/guilds/{data['guild_id']}")
             guild = Guild(snapshot, lambda _declaring, _option, text: self._tell_once(text), self._tell_undeclared)
             self._keep_missing(guild)
-            use = ActionUse(guild, int(data["user_id"]))
+            use = ActionUse(guild, int(data["user_id"]), data.get("language", "en-US"))
             result = await _result_of(getattr(guild.feature(feature), name), use)
             if not isinstance(result, (str, ActionResult, type(None))):
                 self._tell(f"{feature.__name__}.{name} returned {result!r}, which is no text and no ActionResult")

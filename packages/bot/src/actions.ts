@@ -1,3 +1,4 @@
+import type { Locale } from '@/contract/discord/locales'
 import type { Guild } from './guild'
 import type { Localizations } from './options'
 
@@ -7,6 +8,8 @@ export type ActionUse<Options> = {
   /** Of the action's own feature, as they are saved. */
   options: Options
   memberId: string
+  /** What they read, by the locales of translations: answer in it if you can. */
+  language: Locale
 }
 
 /** What was done, in words and with a link that begins with https://, or why nothing was. */

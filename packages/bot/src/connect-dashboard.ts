@@ -596,13 +596,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     const asked = readAction(data)
     const definition = readFeatures.find(({ id }) => id === asked?.feature)
     if (!asked || !definition || !served.has(asked.guild_id)) return
-    const { guild_id: guildId, user_id: memberId } = asked
+    const { guild_id: guildId, user_id: memberId, language } = asked
     const action = Object.entries(definition.actions ?? {}).find(([id]) => id === asked.action)?.[1]
     if (!action) return
     const which = `The action ${asked.action} of ${definition.id}`
     const run = async () => {
       const { guild } = readGuild(readConfiguration(await calls.get(`/guilds/${guildId}`)))
-      const result = await action.run({ guild, options: guild.feature(definition), memberId })
+      const result = await action.run({ guild, options: guild.feature(definition), memberId, language })
       return answerOf(result, (slip) => onProblem(new Error(`${which} ${slip}`)))
     }
     await answerRequest(guildId, asked.id, which, run())

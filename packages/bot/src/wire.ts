@@ -1,3 +1,5 @@
+import { type Locale, translationLocales } from '@/contract/discord/locales'
+
 /* What the dashboard and a bot say to each other. A test compares these types with the contract. */
 
 export type Settings = { chat_prefix: string; [setting: string]: unknown }
@@ -161,9 +163,13 @@ export type ActionRequest = {
   id: string
   guild_id: string
   user_id: string
+  language: Locale
   feature: string
   action: string
 }
+
+/** English of a dashboard that does not tell the language yet, and for one that is newer than this package. */
+const readLocale = (value: unknown) => translationLocales.find((locale) => locale === value) ?? 'en-US'
 
 /** Null for what is no action, such as what a newer dashboard asks. */
 export function readAction(data: string): ActionRequest | null {
@@ -172,7 +178,7 @@ export function readAction(data: string): ActionRequest | null {
   const { id, guild_id, user_id, feature, action } = value
   if (typeof id !== 'string' || typeof guild_id !== 'string' || typeof user_id !== 'string') return null
   if (typeof feature !== 'string' || typeof action !== 'string') return null
-  return { id, guild_id, user_id, feature, action }
+  return { id, guild_id, user_id, language: readLocale(value.language), feature, action }
 }
 
 const isObjects = (value: unknown): value is Record<string, unknown>[] =>

@@ -26,8 +26,8 @@ const aPress = () => ({ press: `press-of-the-tests-${(presses += 1)}` })
 async function aBotWithPanels(options: Parameters<typeof aServer>[0] = {}, answers?: string) {
   const server = await aBotElsewhere(options, answers)
   expect((await server.bot.put('/bot/declaration', { features: [panels] })).status).toBe(200)
-  const press = (action = 'post', etag = '"v0"', body: object = aPress()) =>
-    server.post(`${path}/actions/${action}`, body, { 'if-match': etag })
+  const press = (action = 'post', etag = '"v0"', body: object = aPress(), headers = {}) =>
+    server.post(`${path}/actions/${action}`, body, { 'if-match': etag, ...headers })
   return { ...server, press }
 }
 
@@ -46,6 +46,7 @@ test('a press reaches the bot on another replica, and its words reach the person
     user_id: ids.user,
     feature: 'panels',
     action: 'post',
+    language: 'en-US',
     version: 1,
   })
   expect(await (await pressed).json()).toEqual({ text: 'It is in #roles.', url: link })
@@ -60,6 +61,25 @@ test('a press reaches the bot on another replica, and its words reach the person
       duration_ms: expect.any(Number),
     }),
   ])
+})
+
+test.each([
+  ['de-AT,en;q=0.5', 'de'],
+  ['es-MX', 'es-419'],
+  ['ar', 'ar'],
+  // A language that the dashboard does not have: the bot may.
+  ['ko', 'ko'],
+  ['xx,fr', 'fr'],
+  ['xx', 'en-US'],
+])('the bot is told that whoever prefers %s reads %s', async (languages, language) => {
+  const { press, receive } = await aBotWithPanels({}, 'action')
+
+  const pressed = press('post', '"v0"', aPress(), { 'accept-language': languages })
+  const { asked, reply } = await receive()
+  await reply({})
+
+  expect(asked.language).toBe(language)
+  expect((await pressed).status).toBe(200)
 })
 
 test('what somebody has the bot do is not sent again while the bot does it, and why it did not is told', async () => {

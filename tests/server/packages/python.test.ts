@@ -23,7 +23,7 @@ class Fair(Feature, id="fair", name="Fair"):
 
     @action("Open the fair", style="primary")
     async def open_fair(self, use: ActionUse) -> str:
-        return f"{self.text.content} {use.guild.id} {use.member_id}"
+        return f"{self.text.content} {use.guild.id} {use.member_id} {use.language}"
 
     @action("Close the fair", confirm="Close it?")
     def close_fair(self, use: ActionUse) -> str:
@@ -121,9 +121,10 @@ test('a bot in Python is called again after it failed, gives back what it read, 
 
   const press = async (action: string) => {
     const path = `/guilds/${ids.guild}/features/fair/actions/${action}`
-    return (await server.post(path, { press: `press-of-python-${action}` })).json()
+    const body = { press: `press-of-python-${action}` }
+    return (await server.post(path, body, { 'accept-language': 'de-AT' })).json()
   }
-  expect(await press('open-fair')).toEqual({ text: `Bye! ${ids.guild} ${ids.user}`, url: null })
+  expect(await press('open-fair')).toEqual({ text: `Bye! ${ids.guild} ${ids.user} de`, url: null })
   expect(await press('close-fair')).toMatchObject({ code: 'refused' })
   expect(output()).toMatch(/Fair\.close_fair failed\.\nTraceback[^]*RuntimeError: no fair/)
 
