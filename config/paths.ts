@@ -29,6 +29,9 @@ export const paths = {
   mainWithNext: (next: string) => `/main?${new URLSearchParams({ next })}`,
 } as const
 
+/** What the landing page reads of its address; any other parameter is of no meaning there. */
+export const mainParameters: readonly string[] = ['account', 'next', 'sign_in']
+
 /** Prefixes that the browser calls. */
 export const prefixes = {
   auth: '/api/auth',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Env } from '@/server/env'
@@ -36,6 +37,13 @@ export function addressOf(
 
 export const clientAddress = (env: Pick<Env, 'trustedProxies'>, c: Context): string =>
   addressOf(env, c.req.header('x-forwarded-for'), socketAddress(c))
+
+/** The same of a request that no app answers, such as one for a page. */
+export function addressOfRequest(env: Pick<Env, 'trustedProxies'>, { headers, socket }: IncomingMessage) {
+  const forwardedFor = headers['x-forwarded-for']
+  const entries = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor
+  return addressOf(env, entries, socket.remoteAddress)
+}
 
 /**
  * What limits count an address by. A household or a hosted machine has a whole /64 of IPv6, so its first half stands for

@@ -9,7 +9,7 @@ import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
 import type { Env } from '@/server/env'
 import { readGuide } from '@/server/guides/read-guide'
 import type { Catalogue } from '@/server/guilds/catalogue'
-import { addressOf } from '@/server/http/client-address'
+import { addressOfRequest } from '@/server/http/client-address'
 import { languageAsked } from '@/server/http/language'
 import { answerIn } from '@/server/http/texts'
 import type { Runtime } from '@/server/runtime'
@@ -107,8 +107,8 @@ export function pageRequest(
   addressLanguage: Language | null = null,
 ): PageRequest {
   const { env } = rt
-  const { headers, socket } = request
-  const address = addressOf(env, oneText(headers['x-forwarded-for']), socket.remoteAddress)
+  const { headers } = request
+  const address = addressOfRequest(env, request)
   let reading: ReturnType<typeof sessionOfCookies> | undefined
   const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
   request.session = readSession

@@ -8,13 +8,18 @@ import { createAuthApp } from '@/server/auth/app'
 import { sessionCookieOf } from '@/server/auth/cookies'
 import { createPublicStatusApp } from '@/server/bot/public-status'
 import { addStates } from '@/server/guilds/guilds-routes'
+import { addressOfRequest, countedAddress } from '@/server/http/client-address'
+import { toHttpError } from '@/server/http/create-app'
+import { createMemoryRateLimiter } from '@/server/http/rate-limit'
+import { httpErrors as texts } from '@/server/http/texts'
 import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
 import { createMediaApp } from '@/server/images/media-app'
+import { refusals } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from './backend-app'
 import { type FindApp, pageRequest } from './bootstrap'
-import { type Handler, pathOf } from './http-server'
-import { servePages } from './pages'
+import { type Handler, pathOf, type Refusal } from './http-server'
+import { type Reader, servePages } from './pages'
 
 /** By the first segment of a path. */
 export function createApps(rt: Runtime): FindApp {
@@ -27,6 +32,34 @@ export function createApps(rt: Runtime): FindApp {
     ['status.json', createPublicStatusApp(rt)],
   ])
   return (path) => apps.get(path.split('/', 2)[1] ?? '')
+}
+
+async function readerOf({ env }: Runtime, { headers, session }: IncomingMessage): Promise<Reader> {
+  if (sessionCookieOf(headers.cookie, env.publicUrl) === undefined) return 'visitor'
+  try {
+    return (await session?.()) ? 'person' : 'visitor'
+  } catch {
+    // The page reads it again, and tells why it cannot.
+    return 'unknown'
+  }
+}
+
+/** Pages that are drawn for visitors from one address. One takes about 25 ms of processor. */
+const visits = { limit: 300, windowSeconds: 60 }
+
+function limitVisits({ env, now }: Runtime) {
+  const count = createMemoryRateLimiter(visits, now)
+  return (request: IncomingMessage): Refusal | null => {
+    try {
+      count(countedAddress(addressOfRequest(env, request)))
+      return null
+    } catch (error) {
+      const { status, code, extra } = toHttpError(error)
+      refusals.inc({ code })
+      const after = { 'Retry-After': String(extra.retry_after) }
+      return { status, code, detail: () => texts.rateLimited, headers: after }
+    }
+  }
 }
 
 /** Our apps answer their paths; Next draws the rest. Event streams are not buffered. */
@@ -51,9 +84,9 @@ export function createHandler(rt: Runtime, drawPage: Handler, { isDevelopment, r
       return answer ?? c.notFound()
     })
   const listener = getRequestListener(packed.fetch, { overrideGlobalObjects: false })
-  const isSignedIn = ({ headers }: IncomingMessage) =>
-    sessionCookieOf(headers.cookie, rt.env.publicUrl) !== undefined
-  const drawOrSend = isDevelopment ? drawPage : servePages(drawPage, isSignedIn)
+  const drawOrSend = isDevelopment
+    ? drawPage
+    : servePages(drawPage, { readerOf: (request) => readerOf(rt, request), countVisit: limitVisits(rt) })
   return async (request, response) => {
     if (findApp(pathOf(request.url ?? '/'))) return listener(request, response)
     const { url = '/' } = request

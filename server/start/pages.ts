@@ -4,14 +4,24 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { guideNames } from '@/config/guides'
 import { pathIn } from '@/config/language-paths'
 import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
-import { paths } from '@/config/paths'
+import { mainParameters, paths } from '@/config/paths'
 import { allowStyles } from '@/server/http/security-headers'
 import { httpErrors as texts } from '@/server/http/texts'
 import { answerFailure, type Handler, pathOf, type Refusal } from './http-server'
 import { chooseVariant, scriptsIn } from './static-files'
 
-/** Pages that look the same to everybody who is not signed in. */
-const publicPages = new Set<string>([paths.main, paths.guides, ...guideNames.map(paths.guide)])
+/** Pages that look the same to everybody who is not signed in, each with the parameters that it reads of its address. */
+const publicPages = new Map<string, readonly string[]>([
+  [paths.main, mainParameters],
+  ...[paths.guides, ...guideNames.map(paths.guide)].map((path) => [path, []] as const),
+])
+
+/** The public page of an address; undefined where there is none, or where the address has something to say to it. */
+function publicPageOf(address: string) {
+  const [path = '', query = ''] = address.split(/\?(.*)/s)
+  const read = publicPages.get(path)
+  return read?.some((name) => new URLSearchParams(query).has(name)) ? undefined : read && path
+}
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof packers
@@ -87,43 +97,74 @@ const nameLanguage = (response: ServerResponse, language: Language) =>
 const withScriptsIn = (language: Language, page: Buffer) =>
   language === defaultLanguage ? page : Buffer.from(scriptsIn(language, page.toString()))
 
+/** Who asks for a page; unknown while sessions cannot be read. */
+export type Reader = 'visitor' | 'person' | 'unknown'
+
+type Readers = {
+  readerOf: (request: IncomingMessage) => Promise<Reader>
+  /** Counts a page that is drawn for somebody who is not known to be signed in; says why not if there were too many. */
+  countVisit: (request: IncomingMessage) => Refusal | null
+}
+
+type KeptPage = { body: Body; policy: string; route?: string }
+
+/** Lets Next draw the page, and passes it on compressed, and with the hashes of its own styles in its policy. */
+async function drawPage(
+  draw: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  keep: (page: KeptPage) => void,
+) {
+  const language = request.page?.language ?? defaultLanguage
+  hold(response, (drawn) => {
+    if (response.headersSent || drawn.length === 0) return void response.end(drawn)
+    const plain = isHtml(response) ? withScriptsIn(language, drawn) : drawn
+    const body: Body = { plain, packed: new Map() }
+    if (isHtml(response)) {
+      nameLanguage(response, language)
+      const policy = allowStyles(String(response.getHeader('Content-Security-Policy')), plain.toString())
+      response.setHeader('Content-Security-Policy', policy)
+      if (response.statusCode === 200) keep({ body, policy, route: request.route })
+    }
+    send(request, response, body, ['gzip']).catch(() => response.destroy())
+  })
+  await draw(request, response)
+}
+
+function sendKept(request: IncomingMessage, response: ServerResponse, { body, policy, route }: KeptPage) {
+  nameLanguage(response, request.page?.language ?? defaultLanguage)
+  request.route = route
+  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Cache-Control', 'private, no-store')
+  response.setHeader('Content-Security-Policy', policy)
+  return send(request, response, body, ['br', 'gzip'])
+}
+
 /**
- * Sends what Next draws, compressed, and with the hashes of the page's own styles in its policy. A public page is drawn
- * once and then served from memory.
+ * Sends pages: those that Next draws, and public ones, which are drawn once, from memory. What else is drawn for visitors
+ * is limited by the address that they come from.
  */
-export function servePages(draw: Handler, isSignedIn: (request: IncomingMessage) => boolean): Handler {
-  const keptPages = new Map<string, { body: Body; policy: string; route?: string }>()
+export function servePages(draw: Handler, { readerOf, countVisit }: Readers): Handler {
+  const keptPages = new Map<string, KeptPage>()
 
   return async (request, response) => {
     const { method = '', url = '', headers } = request
+    const requestId = String(headers['x-request-id'])
     const refusal = refusalOf(method, pathOf(url))
-    if (refusal) return answerFailure(response, refusal, String(headers['x-request-id']))
-    const isPublic = method === 'GET' && publicPages.has(url) && !isSignedIn(request)
-    const language = request.page?.language ?? defaultLanguage
-    const key = `${language} ${pathIn(request.page?.addressLanguage ?? null, url)}`
-    const kept = isPublic ? keptPages.get(key) : undefined
-    if (kept) {
-      nameLanguage(response, language)
-      request.route = kept.route
-      response.setHeader('Content-Type', 'text/html; charset=utf-8')
-      response.setHeader('Cache-Control', 'private, no-store')
-      response.setHeader('Content-Security-Policy', kept.policy)
-      return send(request, response, kept.body, ['br', 'gzip'])
-    }
+    if (refusal) return answerFailure(response, refusal, requestId)
 
-    hold(response, (drawn) => {
-      if (response.headersSent || drawn.length === 0) return void response.end(drawn)
-      const plain = isHtml(response) ? withScriptsIn(language, drawn) : drawn
-      const body: Body = { plain, packed: new Map() }
-      if (isHtml(response)) {
-        nameLanguage(response, language)
-        const policy = allowStyles(String(response.getHeader('Content-Security-Policy')), plain.toString())
-        response.setHeader('Content-Security-Policy', policy)
-        if (isPublic && response.statusCode === 200)
-          keptPages.set(key, { body, policy, route: request.route })
-      }
-      send(request, response, body, ['gzip']).catch(() => response.destroy())
-    })
-    await draw(request, response)
+    const reader = await readerOf(request)
+    const publicPage = reader === 'visitor' ? publicPageOf(url) : undefined
+    const { language = defaultLanguage, addressLanguage = null } = request.page ?? {}
+    const key = publicPage && `${language} ${pathIn(addressLanguage, publicPage)}`
+    const kept = key && keptPages.get(key)
+    if (kept) return sendKept(request, response, kept)
+
+    const tooMany = reader === 'person' ? null : countVisit(request)
+    if (tooMany) return answerFailure(response, tooMany, requestId)
+    // Drawn without what it does not read, since everybody gets it.
+    if (publicPage) request.url = publicPage
+    const isWhole = key !== undefined && method === 'GET'
+    await drawPage(draw, request, response, (page) => void (isWhole && keptPages.set(key, page)))
   }
 }

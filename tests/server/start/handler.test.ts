@@ -19,12 +19,17 @@ import { mixedLoad } from '@/tests/slow/mixed-load'
 const aPage: Handler = async (request, response) => void response.end(`page ${request.url}`)
 
 /** The entry's handler on a port, with an owner of the guild `ids.guild` signed in. */
-async function aProgram({ drawPage = aPage, isDevelopment = false, log = createLogger('silent') } = {}) {
+async function aProgram({
+  drawPage = aPage,
+  isDevelopment = false,
+  log = createLogger('silent'),
+  now = () => new Date(),
+} = {}) {
   const discord = createFakeDiscord()
   discord.addGuild(ids.guild)
   discord.setUser(ids.user, [previewFor(ids.guild, 'owner')])
   discord.setUser('200000000000000009', [])
-  const rt = await aRuntime({ discord: discord.discord, log })
+  const rt = await aRuntime({ discord: discord.discord, log, now })
   const handle = createHandler(rt, drawPage, { isDevelopment, root: '.' })
   const port = await onLoopback(createServer((request, response) => void handle(request, response)))
   const url = `http://127.0.0.1:${port}`
@@ -41,7 +46,7 @@ test('API paths are routed to their apps, and every other path to a page', async
   expect(await statusOf('/api/auth')).toBe(200)
   for (const path of ['/backend', '/platform/v9/users/@me', '/api/other', '/media/none', '/error-reports'])
     expect(await statusOf(path), path).toBe(404)
-  for (const path of ['/', '/main?a', '/backends', '/%62ackend/guilds'])
+  for (const path of ['/', '/status?a', '/backends', '/%62ackend/guilds'])
     expect(await textOf(path)).toBe(`page ${path}`)
 })
 
@@ -199,7 +204,10 @@ test.each([
 /** A public page that says how often it was drawn, and fails so many times. */
 function aPublicPage(failures = 0) {
   let times = 0
+  // Time stands still, so that a limit never begins anew.
+  const at = new Date()
   return aProgram({
+    now: () => at,
     drawPage: async (_request, response) => {
       times += 1
       response.statusCode = times > failures ? 200 : 500
@@ -211,7 +219,7 @@ function aPublicPage(failures = 0) {
 }
 
 test('a public page is rendered once for visitors, and separately for signed-in users', async () => {
-  const { url, owner } = await aPublicPage()
+  const { rt, url, owner } = await aPublicPage()
   const read = async (path: string, encoding: string, headers: Record<string, string> = {}) => {
     const response = await fetch(url + path, { headers: { 'accept-encoding': encoding, ...headers } })
     return [await response.text(), response.headers.get('content-encoding')]
@@ -223,6 +231,67 @@ test('a public page is rendered once for visitors, and separately for signed-in 
   expect(await read('/main?next=/user/home', 'identity')).toEqual(['<html>drawn 2', null])
   const cookie = owner.cookie ?? ''
   expect(await read('/main', 'identity', { cookie })).toEqual(['<html>drawn 3', null])
+  // Whoever's session has ended is a visitor.
+  await rt.db.delete(sessions)
+  expect(await read('/main', 'identity', { cookie })).toEqual(['<html>drawn 1', null])
+})
+
+test('a public page is rendered once whatever its address says beyond what it reads, and separately for what it reads', async () => {
+  const asked: string[] = []
+  const { url } = await aProgram({
+    drawPage: async ({ url: address = '', page }, response) => {
+      asked.push(address)
+      response.setHeader('Content-Type', 'text/html')
+      response.setHeader('Cache-Control', 'private, no-store')
+      response.end(`${address} in ${page?.language}`)
+    },
+  })
+  const read = async (path: string) => {
+    const response = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } })
+    const { headers } = response
+    return [await response.text(), headers.get('cache-control'), headers.get('vary')]
+  }
+
+  const byReader = ['private, no-store', 'Accept-Encoding, Accept-Language, Cookie']
+  // Drawn by the first, so what that one's address had beside it must not be in it.
+  for (const path of ['/main?utm_source=a', '/main?b=1&utm_source=b', '/main', '/main?', '/main?Next=/a'])
+    expect(await read(path)).toEqual(['/main in en', ...byReader])
+  for (const path of ['/docs/faq?next=/a', '/docs/faq?sign_in=failed&account=deleted'])
+    expect((await read(path))[0]).toBe('/docs/faq in en')
+  for (const path of ['/de?a=1', '/de?b=%00'])
+    expect(await read(path)).toEqual(['/main in de', 'private, no-store', 'Accept-Encoding'])
+  for (const query of ['next=/user/home', 'a=1&sign_in=cancelled', 'account=deleted', '%6Eext=/user/home'])
+    expect((await read(`/main?${query}`))[0]).toBe(`/main?${query} in en`)
+  expect(asked).toHaveLength(7)
+})
+
+test('an asked-for page without a body is not kept for those who want one', async () => {
+  const { url } = await aPublicPage()
+
+  expect((await fetch(`${url}/main`, { method: 'HEAD' })).status).toBe(200)
+  expect(await (await fetch(`${url}/main`)).text()).toBe('<html>drawn 2')
+  const kept = await fetch(`${url}/main`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+  expect([kept.status, kept.headers.get('content-length')]).toEqual([200, '13'])
+})
+
+test('what is drawn for visitors from one address is limited, and neither kept pages nor signed-in people are', async () => {
+  const { url, owner } = await aPublicPage()
+  await fetch(`${url}/main`)
+  const statusOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(url + path, { headers })
+    await answer.text()
+    return answer.status
+  }
+  const known = { cookie: owner.cookie ?? '' }
+  const invented = { cookie: 'guildhall=invented' }
+  for (let time = 1; time < 300; time += 1) await statusOf(`/main?next=/guilds/${time}`)
+
+  expect(await statusOf('/status', invented)).toBe(429)
+  const refused = await fetch(`${url}/nothing`, { headers: { 'accept-language': 'de' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refusalOf(refused)).toBe('429 rate_limited')
+  expect(await statusOf('/main?utm_source=a')).toBe(200)
+  expect(await statusOf('/main?next=/guilds/1', known)).toBe(200)
 })
 
 test('a public page that failed is rendered again', async () => {
