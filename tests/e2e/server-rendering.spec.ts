@@ -104,3 +104,26 @@ test('a page of one user contains nothing of another', async ({ page, otherPage 
   expect(others).toContain('Noor Haddad')
   expect(others).not.toContain('Mara Lindqvist')
 })
+
+test('a link with parameters of its own opens the same public page, which works, and keeps its address', async ({
+  page,
+  request,
+}) => {
+  const htmlOf = async (path: string) => (await request.get(path)).text()
+  for (const path of ['/main', '/docs/faq', '/de'])
+    expect(await htmlOf(`${path}?utm_source=newsletter`), path).toBe(await htmlOf(path))
+
+  await page.goto('/main?utm_source=newsletter')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Sign in/ })
+    .click()
+  await expect(page.getByRole('button', { name: 'Authorize' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/main?utm_source=newsletter')
+
+  await page.goto('/main?utm_source=newsletter&sign_in=cancelled')
+  await expect(
+    page.getByText('Sign-in was cancelled. Nothing has changed; you can try again at any time.'),
+  ).toBeVisible()
+})
