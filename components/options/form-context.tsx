@@ -31,6 +31,8 @@ export type FormApi = {
   /** The control of any option. Not imported, because lists and groups render options in turn. */
   Control: ComponentType<ControlProps>
   edit: (path: Path, value: unknown) => void
+  /** Whether a value would break a rule of the options there, such as a name that another row has. */
+  breaks: (path: Path, value: unknown) => boolean
   /** The value was left: its errors may be shown now, with `whole` also those below it. */
   touch: (path: Path, reach: 'whole' | 'self') => void
   /** The rows of a list have moved: for each index, the row's earlier index, or null for a new one. */

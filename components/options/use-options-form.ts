@@ -3,7 +3,7 @@ import { useFieldInHash } from '@/components/form/focus-field'
 import { afterPress } from '@/components/form/input-events'
 import { useLatest } from '@/components/ui/use-latest'
 import { conditionsOf } from '@/contract/declaration/conditions'
-import { isSame, type JsonObject, ownProperty } from '@/contract/json'
+import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
 import {
   type FocusRequest,
   type FormApi,
@@ -14,7 +14,7 @@ import {
 } from './form-context'
 import { ControlOf } from './option-control'
 import { useCopiedText } from './use-copied-text'
-import { type FeatureOptions, isUsed, topmost, topOf } from './validate-options'
+import { type FeatureOptions, isUsed, ruleErrors, topmost, topOf } from './validate-options'
 
 type OptionsForm = {
   guildId: string
@@ -57,14 +57,26 @@ export function useOptionsForm(form: OptionsForm) {
     copying.follow(before, key, next)
     form.edit(key, next, formatPath(path))
   }
+  function breaks(path: Path, value: unknown) {
+    const now = form.getValues()
+    const broken = ruleErrors(feature, now)
+    const next = setIn(now, path, value)
+    return (
+      isObject(next) &&
+      Object.keys(ruleErrors(feature, next)).some(
+        (place) => place === formatPath(path) || !Object.hasOwn(broken, place),
+      )
+    )
+  }
   // Controls are rendered again only when their value changes, so what they are given must stay the same.
   const { touch, rearrange } = errors
-  const latest = useLatest({ edit, touch, rearrange, undoCopy: () => copying.undo(values) })
+  const latest = useLatest({ edit, breaks, touch, rearrange, undoCopy: () => copying.undo(values) })
   const [api] = useState<FormApi>(() => ({
     Control: ControlOf,
     guildId,
     featureId,
     edit: (...args) => latest.current.edit(...args),
+    breaks: (...args) => latest.current.breaks(...args),
     touch: (...args) => afterPress(() => latest.current.touch(...args)),
     rearrange: (...args) => latest.current.rearrange(...args),
   }))

@@ -8,8 +8,9 @@ const command = {
     title: 'Name',
     description: 'What people type after the prefix.',
     placeholder: 'rules',
-    complaint: 'Use 1 to 32 lowercase letters from a to z, digits, hyphens or underscores.',
-    pattern: /^[a-z0-9_-]+$/,
+    complaint: 'Use 1 to 32 lowercase letters, digits, hyphens, underscores or apostrophes.',
+    // What Discord takes as the name of a command. Scripts without capitals have letters of their own kind, and marks.
+    pattern: /^[\p{Ll}\p{Lm}\p{Lo}\p{M}\p{N}_'-]+$/u,
     max: 32,
   }),
   description: Option.text({

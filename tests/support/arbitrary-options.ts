@@ -1,6 +1,7 @@
 import { fc } from '@/tests/support/fast-check'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { branchesOf, type JsonSchema } from './json-schema'
+import { patternOf } from './pattern-of'
 
 /** Long enough to be interesting, short enough for an embed's texts to stay below their sum. */
 const maxTextLength = 40
@@ -16,7 +17,7 @@ function text({ control, format, pattern, minLength = 0, maxLength = maxTextLeng
   if (control === 'emoji') return emoji
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, maxTextLength) })
   return fc
-    .stringMatching(new RegExp(pattern))
+    .stringMatching(patternOf(pattern))
     .filter(({ length }) => length >= minLength && length <= maxLength)
 }
 

@@ -2,6 +2,7 @@ import { fc } from '@/tests/support/fast-check'
 import type { z } from 'zod'
 import { ids } from './factories'
 import { branchesOf, type JsonSchema, schemaOf } from './json-schema'
+import { patternOf } from './pattern-of'
 
 const discordIds: Record<string, string> = {
   channel: ids.channel,
@@ -13,14 +14,14 @@ const discordIds: Record<string, string> = {
 
 /** The shortest of some texts that match, the same each time for the same pattern. */
 function matching(pattern: string) {
-  const texts = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 20, seed: 1 })
+  const texts = fc.sample(fc.stringMatching(patternOf(pattern)), { numRuns: 20, seed: 1 })
   return texts.reduce((shortest, text) => (text.length < shortest.length ? text : shortest))
 }
 
 function exampleText({ control = '', format, pattern, maxLength = 7 }: JsonSchema) {
   if (format === 'date-time') return '2030-01-01T12:00:00Z'
   const text = discordIds[control] ?? 'Example'.slice(0, maxLength)
-  return pattern === undefined || new RegExp(pattern).test(text) ? text : matching(pattern)
+  return pattern === undefined || patternOf(pattern).test(text) ? text : matching(pattern)
 }
 
 function exampleObject({ properties = {} }: JsonSchema): Record<string, unknown> {

@@ -31,11 +31,13 @@ export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: str
   text === '' && isNullable ? null : text
 
 export function TextControl(props: ControlProps<TextOption>) {
-  const { option, label, value, error, onChange } = props
+  const { option, label, value, path, error, onChange } = props
   const t = useTranslations('features.text')
   const input = useRef<HTMLInputElement>(null)
+  const { breaks } = useFormApi()
   if (option.placeholders.length > 0) return <TemplateControl {...props} isLine />
-  const spelled = error === undefined ? null : spelledFor(option, value)
+  const meant = error === undefined ? null : spelledFor(option, value)
+  const spelled = meant === null || breaks(path, meant) ? null : meant
   return (
     <>
       <Field label={label} help={option.description} error={error}>
@@ -73,7 +75,9 @@ function spelledFor(option: TextOption, value: unknown) {
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .toLowerCase()
     .replaceAll(/\s+/g, '-')
-  return Object.keys(validateOption(option, plain)).length === 0 ? plain : null
+  const isTaken = (text: string) => Object.keys(validateOption(option, text)).length === 0
+  // What the option takes as it is has another error, such as a name that is not the only one.
+  return !isTaken(value) && isTaken(plain) ? plain : null
 }
 
 export function TemplateControl(props: ControlProps<TextOption> & { isLine?: boolean }) {

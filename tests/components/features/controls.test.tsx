@@ -333,6 +333,33 @@ test('a name that is nearly right is offered as the option takes it', async () =
   expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
 })
 
+test('a name that another row has is not offered, nor one that is in use as it is', async () => {
+  const names = { ...aText('Name'), pattern: '^[a-z?]+$' }
+  const list = {
+    ...aList('Commands', 'command', { name: names }),
+    rules: [{ distinct: ['name'], complaint: 'Another command has this name.' }],
+  }
+  const { user } = await openOptions({ commands: list }, { commands: [{ name: 'rules' }] })
+  await user.click(screen.getByRole('button', { name: 'Add command' }))
+  const name = screen.getByRole('textbox', { name: 'Name' })
+
+  await user.type(name, '!Rules')
+  await user.tab()
+  expect(name).toHaveAccessibleDescription(/right format/)
+  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
+
+  await retype(user, name, 'rules')
+  await user.tab()
+  expect(await screen.findByText('Another command has this name.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
+
+  await retype(user, name, '!Rules?')
+  await user.tab()
+  await user.click(await screen.findByRole('button', { name: /^Use “.*rules\?.*”$/ }))
+  expect(name).toHaveValue('rules?')
+  expect(name).toBeValid()
+})
+
 test('a closed row tells a thread by its name', async () => {
   setChannels([aChannel()])
   setThreads([aThread()])

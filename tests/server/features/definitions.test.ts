@@ -126,6 +126,28 @@ test('the games of game server status are those of the RCON check', () => {
   expect(servers.element.shape.game.unwrap().options).toEqual([...games])
 })
 
+const invalidName = (name: string) =>
+  Object.keys(
+    validateOptions(describeFeature(registry['custom-commands']), { commands: [{ name }], mentions: false })
+      .invalid,
+  )
+
+test.each([
+  'rules',
+  'öffnungszeiten',
+  'règles',
+  'правила',
+  'ルール',
+  'قواعد',
+  'नियम',
+  '規則-2',
+  "what's_new",
+])('a command can be called “%s”, as Discord takes names', (name) => expect(invalidName(name)).toEqual([]))
+
+test.each(['Rules', 'Öffnungszeiten', '!rules', 'two words', ''])('no command can be called “%s”', (name) =>
+  expect(invalidName(name)).toEqual(['commands.0.name']),
+)
+
 /** The paths of the contradictions after a change to the feature's example. */
 function errorPaths(id: FeatureId, change: Record<string, unknown>) {
   const definition: FeatureDefinition = registry[id]
