@@ -21,13 +21,12 @@ import { botStatus, heartbeat, publicStatus } from '@/contract/calls/status'
 import { testSent } from '@/contract/calls/test-message'
 import { configurationFile, importResult } from '@/contract/calls/transfer'
 import { savedUserData } from '@/contract/calls/users'
-import type { Answer } from './http'
 import { capabilities, declaredSettings } from './read-declarations'
 import { rowsOf } from './readable-rows'
 import { differences } from './schema-mismatch'
 
 /**
- * What the answers of calls have to be, by the names that calls give them (`http.ts`). It comes with the first answer that is
+ * What the answers of calls have to be, by the names that calls give them (http.ts). It comes with the first answer that is
  * read, not with a page: with zod, it is a tenth of the scripts that a page needs before it can be used.
  */
 export const answers = {
@@ -73,8 +72,14 @@ export const answers = {
   userData: savedUserData,
 } as const
 
+export type AnswerName = keyof typeof answers
+/** What an answer of that name holds; nothing is known of one that no call names. */
+export type Answer<Name extends AnswerName> = [Name] extends [never]
+  ? unknown
+  : z.infer<(typeof answers)[Name]>
+
 /** What an answer of that name holds, or how it differs from what it has to be. */
-export function readAnswer<Name extends keyof typeof answers>(name: Name, body: unknown) {
+export function readAnswer<Name extends AnswerName>(name: Name, body: unknown) {
   const schema: z.ZodMiniType = answers[name]
   const { data, error } = schema.safeParse(body)
   // The schema of that name has just read it.

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { prefixes } from '@/config/paths'
-import { ApiError, type AnswerName, type Call, requestStream, requestVersioned } from './http'
+import type { AnswerName } from './answers'
+import { ApiError, type Call, requestStream, requestVersioned } from './http'
 import { authorization, currentSession, isOtherPerson, renewSession } from './session'
 
 const isTokenRefused = (error: unknown): error is ApiError =>

@@ -2,7 +2,8 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { type Extension, statusesOfAbsence } from '@/config/extensions'
 import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import type { FeatureDeclaration, FeatureSummary } from '@/contract/calls/features'
-import { type AnswerName, ApiError, isNotOffered, nullOnStatus, unreachable } from './http'
+import type { AnswerName } from './answers'
+import { ApiError, isNotOffered, nullOnStatus, unreachable } from './http'
 import { extensionsKey } from './offered'
 import { useSignedInQuery } from './session'
 

@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini'
 import { statusesOfAbsence } from '@/config/extensions'
 import { isNumber, isObject, isText, readJson, writeJson } from '@/contract/json'
 import type { Note } from '@/contract/calls/note'
-import type { answers } from './answers'
+import type { Answer, AnswerName } from './answers'
 import { setServerReached } from './reachability'
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
@@ -54,12 +53,6 @@ export type Call<Name extends AnswerName = never> = {
   /** Used instead of the global one. */
   fetch?: typeof fetch
 }
-
-export type AnswerName = keyof typeof answers
-/** What an answer of that name holds; nothing is known of one that no call names. */
-export type Answer<Name extends AnswerName> = [Name] extends [never]
-  ? unknown
-  : z.infer<(typeof answers)[Name]>
 
 /** An answer with the version it is of; `etag` is null where a backend has none. */
 export type Versioned<Value> = {

@@ -4,7 +4,8 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Answer, type AnswerName, type ApiError, readAs, type Versioned } from './http'
+import type { Answer, AnswerName } from './answers'
+import { type ApiError, readAs, type Versioned } from './http'
 
 /** The version that an ETag names (`"v7"`); null for a backend's that names none. */
 export function versionOf(etag: string | null) {

@@ -7,7 +7,7 @@ import { demo as texts } from '@/server/http/texts'
 import { choicePage } from './choice-page'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
 import { failurePage, isOwnForm, pageHeaders, withParameters } from './page'
-import type { Demo, DemoOptions } from './start-demo'
+import type { Demo, DemoOptions } from './demo'
 import { findUser, users, type DemoUser } from './users'
 
 /** Who was chosen last, for the invite page and the store; it only goes to this platform's own pages. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { botAvatar, imageHashOf } from './ids'
 import { avatarArt, bannerArt, botArt, defaultAvatarArt, iconArt } from './art'
-import type { Demo } from './start-demo'
+import type { Demo } from './demo'
 import { findTownsperson } from './townspeople'
 import { findUser } from './users'
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { botAvatar } from './ids'
 import { type Html, renderPage } from './page'
-import type { Demo } from './start-demo'
+import type { Demo } from './demo'
 
 type Choice = {
   id: string

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { rightsOf } from './roles'
-import type { Demo } from './start-demo'
+import type { Demo } from './demo'
 import { findUser } from './users'
 
 const user = z.string().refine((id) => findUser(id), 'is none of the people')

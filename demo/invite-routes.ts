@@ -5,7 +5,7 @@ import { type Permission, permissionNames, permissionSet } from '@/contract/disc
 import { formatText } from '@/server/http/format-text'
 import { demo as texts, pickers } from '@/server/http/texts'
 import { choicePage } from './choice-page'
-import type { Demo } from './start-demo'
+import type { Demo } from './demo'
 import type { DemoGuild } from './guilds'
 import { failurePage, messagePage, withParameters } from './page'
 import type { DemoUser } from './users'

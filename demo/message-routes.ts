@@ -1,40 +1,13 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { formatText } from '@/server/http/format-text'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { demo as texts } from '@/server/http/texts'
 import { apiFailures, refuse } from './api-failures'
 import { pageHeaders, renderPage } from './page'
-import type { Demo } from './start-demo'
+import { type Demo, message } from './demo'
 import { findUser } from './users'
-
-const embed = z.object({ title: z.string().default(''), description: z.string().default('') })
-const button = z.object({ label: z.string().default(''), url: z.string() })
-const message = z.object({
-  content: z.string().default(''),
-  embeds: z.array(embed).default([]),
-  components: z.array(z.object({ components: z.array(button) })).default([]),
-})
-/** `guild` is an id, or `@me` for direct messages. */
-type Message = z.output<typeof message> & { guild: string; channel: string; name: string }
-
-/** The latest messages, so that people can look at them. */
-export function createMessages() {
-  const latest = new LRUCache<string, Message>({ max: 50 })
-  let count = 0
-  return {
-    get: (id: string) => latest.get(id),
-    /** @returns its id */
-    add(sent: Message) {
-      count += 1
-      const id = `60${String(count).padStart(16, '0')}`
-      latest.set(id, sent)
-      return id
-    },
-  }
-}
 
 /** The channel of somebody's direct messages with the bot has their id, but for its beginning. */
 const directChannel = (user: string) => `21${user.slice(2)}`

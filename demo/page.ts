@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { directionOf } from '@/config/messages/languages'
 import { demo as texts, readersLanguage } from '@/server/http/texts'
 import { botAvatar } from './ids'
-import type { Demo } from './start-demo'
+import type { Demo } from './demo'
 
 export type Html = ReturnType<typeof html>
 

@@ -4,18 +4,16 @@ import { askedBy, languageAsked } from '@/server/http/language'
 import { answerIn } from '@/server/http/texts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Logger } from 'pino'
-import { product } from '@/config/product'
 import { demo as texts } from '@/server/http/texts'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
-import { createMessagePages, createMessages } from './message-routes'
+import { createDemo, type Demo, type DemoOptions } from './demo'
+import { createMessagePages } from './message-routes'
 import { createControlRoutes } from './control-routes'
 import { messagePage, pageHeaders, pageStyle } from './page'
 import { createStoreRoutes } from './store-routes'
-import { createCodes, createTokenRoutes, createTokens } from './tokens'
-import { createWorld, openState } from './world'
+import { createTokenRoutes } from './token-routes'
 
 /**
  * The demo platform: a small stand-in for Discord, so that the dashboard can be tried and tested
@@ -96,38 +94,3 @@ function createDemoApp(demo: Demo) {
   })
   return app
 }
-
-export type DemoOptions = {
-  /** The address of this platform as browsers and the dashboard reach it; also its `iss`. No slash at the end. */
-  platformUrl: string
-  clientId: string
-  clientSecret: string
-  botToken: string
-  /** Compared exactly, as Discord does. */
-  redirectUris: string[]
-  dashboardUrl: string
-  /** What the dashboard is called, after which the bot is. */
-  product?: string
-  log: Logger
-  /** Where joined guilds, revocations and used refresh tokens are kept; without one they end with the process. */
-  stateFile?: string
-  /** Milliseconds since 1970; tests move it. */
-  now?: () => number
-}
-
-function createDemo(options: DemoOptions) {
-  const app = options.product ?? product.name
-  const bot = { id: options.clientId, name: `${app} Bot` }
-  const now = options.now ?? Date.now
-  const state = openState(options.stateFile, options.log)
-  return {
-    options,
-    app,
-    bot,
-    world: createWorld(state, bot),
-    tokens: createTokens(options.clientSecret, state, now),
-    codes: createCodes(now),
-    messages: createMessages(),
-  }
-}
-export type Demo = ReturnType<typeof createDemo>

@@ -9,7 +9,7 @@ import { portrait, userCookie } from './authorize-routes'
 import { choicePage } from './choice-page'
 import { image } from './invite-routes'
 import { failurePage, isOwnForm, messagePage, pageHeaders } from './page'
-import type { Demo } from './start-demo'
+import type { Demo } from './demo'
 import { type DemoUser, findUser, users } from './users'
 import type { Buyer } from './world'
 

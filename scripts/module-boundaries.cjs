@@ -164,7 +164,7 @@ exports.modules = {
   'server/auth': server(
     'sign-in with Discord, sessions, tokens',
     ['db', 'http'],
-    ['hono', 'drizzle-orm', 'jose', 'oauth4webapi', 'zod'],
+    ['hono', 'drizzle-orm', 'jose', 'oauth4webapi', 'pino', 'zod'],
   ),
   'server/discord': server(
     'the client of Discord’s API: caches, rate limits, circuit breaker',
@@ -199,7 +199,7 @@ exports.modules = {
   'server/guilds': server(
     'settings, features, history, transfer and health of a guild',
     ['access', 'auth', 'calls', 'db', 'discord', 'http', 'images', 'live'],
-    ['hono', 'drizzle-orm', 'lru-cache', 're2js', 'use-intl', 'zod'],
+    ['hono', 'drizzle-orm', 'lru-cache', 'pino', 're2js', 'use-intl', 'zod'],
   ),
   'server/bot': server(
     'the bot’s side: snapshots, its change stream, heartbeats',

@@ -1,13 +1,25 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
-import type { EditableFormProps } from './editable-form'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { hasLostFocus } from './focus-field'
+import type { ConflictPath } from './form-state'
+import type { EditableFormState } from './use-editable-form'
 
 const sideLayout = { wrap: 'wrap', align: 'center', justify: 'space-between', gap: 2 } as const
 const sideLook = { ps: 3, pe: 1.5, py: 1.5, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
 
-export function ConflictNotice<Values extends object>(props: EditableFormProps<Values>) {
+export type ConflictNoticeProps<Values extends object> = {
+  form: EditableFormState<Values>
+  labelOf: (field: keyof Values & string) => string
+  /** A value as people read it. @param other the same field on the other side */
+  describe: (
+    path: ConflictPath<Values>,
+    value: Values[keyof Values],
+    other: Values[keyof Values],
+  ) => ReactNode
+}
+
+export function ConflictNotice<Values extends object>(props: ConflictNoticeProps<Values>) {
   const { form, labelOf, describe } = props
   const { conflicts, saved: theirs, values, resolveConflict } = form
   const t = useTranslations('form.conflict')

@@ -17,24 +17,16 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { shortcutLetter } from '@/components/ui/keys'
 import { useLatest } from '@/components/ui/use-latest'
 import { ActionBar } from './action-bar'
-import { ConflictNotice } from './conflict-notice'
+import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 import { DraftNotice } from './form-draft'
 import { focusField, hasLostFocus } from './focus-field'
 import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
-import { type ConflictPath, keysOf } from './form-state'
+import { keysOf } from './form-state'
 import type { Errors, FormState } from './form-store'
 import type { EditableFormState } from './use-editable-form'
 
-export type EditableFormProps<Values extends object> = {
-  form: EditableFormState<Values>
-  labelOf: (field: keyof Values & string) => string
-  /** A value as people read it. @param other the same field on the other side */
-  describe: (
-    path: ConflictPath<Values>,
-    value: Values[keyof Values],
-    other: Values[keyof Values],
-  ) => ReactNode
+type EditableFormProps<Values extends object> = ConflictNoticeProps<Values> & {
   title: string
   notSaved: string
   /** The errors that are shown. */

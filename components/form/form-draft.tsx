@@ -4,14 +4,9 @@ import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useInBrowser } from '@/components/ui/hydration'
-import {
-  notify,
-  type Notification,
-  type Undone,
-  useUndoNotification,
-  withdrawNotification,
-} from '@/components/ui/notify'
+import { notify, type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
+import type { Notification } from '@/components/ui/toaster'
 import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
 import { storageRefusal } from '@/stores/persisted'
 import { useRestoreFocus } from './focus-field'

@@ -14,7 +14,11 @@ import { useScrollTo } from '@/components/ui/use-scroll-to'
 import { type GameVariantId, stepsAfter } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
-import type { Outcome } from './use-server-check'
+
+/** The result of a check. It never contains the password. */
+export type Outcome =
+  | { kind: 'passed'; address: string; result: CheckResult }
+  | { kind: 'failed'; address: string; variant: GameVariantId; shouldSave: boolean; error: ApiError }
 
 const outcomeStyles = {
   scrollMarginBlock: '5rem 1.5rem',

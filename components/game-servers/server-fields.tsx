@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { isGameVariantId, variantOf, variantsOf } from '@/config/games'
 import { code } from './outcome-notice'
-import type { ServerFormState } from './server-form'
+import type { ServerFormState } from './use-server-form'
 import type { ServerValues } from './server-values'
 
 /** Browsers and password managers leave these fields alone. */

@@ -1,19 +1,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { type useGameServers, useCheckNewServer } from '@/api/game-servers'
-import type { GameServerDetails, CheckResult } from '@/contract/calls/game-servers'
-import type { ApiError } from '@/api/http'
+import type { GameServerDetails } from '@/contract/calls/game-servers'
 import { formatAddress } from './split-address'
 import { type GameVariantId, maxCheckSeconds, variantOf } from '@/config/games'
 import { limits } from '@/contract/limits'
-import { latencyOf, useErrorText } from './outcome-notice'
-import type { ServerFormState } from './server-form'
+import { latencyOf, type Outcome, useErrorText } from './outcome-notice'
+import type { ServerFormState } from './use-server-form'
 import type { ServerValues } from './server-values'
-
-/** The result of a check. It never contains the password. */
-export type Outcome =
-  | { kind: 'passed'; address: string; result: CheckResult }
-  | { kind: 'failed'; address: string; variant: GameVariantId; shouldSave: boolean; error: ApiError }
 
 export function useServerCheck({ clear, refuse }: ServerFormState) {
   const t = useTranslations('gameServers')

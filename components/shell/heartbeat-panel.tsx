@@ -4,7 +4,8 @@ import NextLink from 'next/link'
 import { Fragment } from 'react'
 import type { Heartbeat } from '@/contract/calls/status'
 import { paths } from '@/config/paths'
-import type { BotState } from './top-bar'
+
+export type BotState = 'online' | 'offline' | 'unknown' | 'checking' | 'unreachable'
 
 export function HeartbeatPanel({ state, heartbeat }: { state: BotState; heartbeat?: Heartbeat | null }) {
   const t = useTranslations('shell.heartbeat')

@@ -16,6 +16,7 @@ import { FindButton } from './find-button'
 import { ColourModeToggle } from './layout-parts'
 import { Sidebar } from './sidebar'
 import { StatusDot } from './status-dot'
+import type { BotState } from './heartbeat-panel'
 
 /** Panels whose code loads when the pointer or the focus comes near. */
 const load = {
@@ -128,8 +129,6 @@ export function GuildSwitcher({ guildId }: { guildId?: string }) {
     </Popup>
   )
 }
-
-export type BotState = 'online' | 'offline' | 'unknown' | 'checking' | 'unreachable'
 
 /** The bot counts as offline only if the backend says so; a missing answer means unknown. */
 function botState({ data, isPending }: { data?: Heartbeat | null; isPending: boolean }): BotState {

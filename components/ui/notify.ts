@@ -2,16 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ApiError } from '@/api/http'
 import type { AlertStatus } from '@/config/toast'
 import { useErrorText } from './error-kinds'
-
-export type Notification = {
-  /** What it is about: a newer notification about the same takes this one's place. */
-  about?: string
-  status: AlertStatus
-  title: string
-  description?: string
-  /** A button in the notification; pressing it also closes the notification. */
-  action?: { label: string; onClick: () => void }
-}
+import type { Notification } from './toaster'
 
 /**
  * Shows a toast for 5 s at the bottom (config/toast.ts). What draws it loads with the first one; where that cannot be

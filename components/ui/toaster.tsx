@@ -23,8 +23,17 @@ import { type AlertStatus, toastOptions } from '@/config/toast'
 import { inEachDirection, theme } from '@/theme/theme'
 import { focusPlaceOf } from './focus-place'
 import { pageLanguage } from './page-language'
-import type { Notification } from './notify'
 import { useTimeout } from './use-timeout'
+
+export type Notification = {
+  /** What it is about: a newer notification about the same takes this one's place. */
+  about?: string
+  status: AlertStatus
+  title: string
+  description?: string
+  /** A button in the notification; pressing it also closes the notification. */
+  action?: { label: string; onClick: () => void }
+}
 
 const motion = {
   initial: { opacity: 0, y: 16 },

@@ -1,19 +1,13 @@
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
-import { allowWhenFull } from '@/server/db/errors'
+import { allowWhenFull } from '@/server/db/rows'
 import { sessions } from '@/server/db/schema'
 import { HttpError, translate } from '@/server/http/http-error'
 import { publish } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
 import { MissingKeyError } from './encryption'
-import { refreshTokens, unreachable } from './oauth'
-import {
-  type CurrentSession,
-  decryptTokens,
-  type DiscordTokens,
-  encryptTokens,
-  type StoredTokens as Row,
-} from './sessions'
+import { type DiscordTokens, refreshTokens, unreachable } from './oauth'
+import { type CurrentSession, decryptTokens, encryptTokens, type StoredTokens as Row } from './sessions'
 
 /** In milliseconds. A lease outlives the one call that it is for, so that nobody else begins meanwhile. */
 const timing = {

@@ -1,13 +1,15 @@
 import * as oauth from 'oauth4webapi'
+import type { Logger } from 'pino'
 import { product } from '@/config/product'
 import type { Env } from '@/server/env'
 import { HttpError, translate } from '@/server/http/http-error'
 import { createOutage } from '@/server/outage-log'
-import type { Runtime } from '@/server/runtime'
 import { tracedCall } from '@/server/tracing'
-import type { DiscordTokens } from './sessions'
 
-type Context = Pick<Runtime, 'env' | 'log' | 'now'>
+type Context = { env: Env; log: Logger; now: () => Date }
+
+/** Discord's tokens of one session. They never leave the server. */
+export type DiscordTokens = { accessToken: string; refreshToken: string; expiresAt: Date }
 
 /** What one sign-in keeps until the person is back. */
 type PendingSignIn = { state: string; codeVerifier: string }
@@ -127,10 +129,10 @@ export function readAuthorizationResponse(
   }
 }
 
-const outages = new WeakMap<Runtime['log'], ReturnType<typeof createOutage>>()
+const outages = new WeakMap<Logger, ReturnType<typeof createOutage>>()
 
 /** The outage of the token endpoint, one per log: however many people sign in meanwhile, it is logged once. */
-function tokenOutage(log: Runtime['log']) {
+function tokenOutage(log: Logger) {
   const texts = {
     begins: 'Discord gives no tokens: nobody can sign in until it does',
     ends: 'Discord gives tokens again',

@@ -2,12 +2,13 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { publish } from '@/server/db/notifications'
-import { allowWhenFull, skipWhenFull } from '@/server/db/errors'
+import { skipWhenFull } from '@/server/db/errors'
 import type { Db } from '@/server/db/open'
-import { sweep } from '@/server/db/rows'
+import { allowWhenFull, sweep } from '@/server/db/rows'
 import { sessions } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import type { KeyRing } from './encryption'
+import type { DiscordTokens } from './oauth'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -138,9 +139,6 @@ export async function readAllAgain(
   const readAt = performance.now()
   return new Map(found.map((session) => [session.idHash, { ...session, readAt }]))
 }
-
-/** Discord's tokens of one session. They never leave the server. */
-export type DiscordTokens = { accessToken: string; refreshToken: string; expiresAt: Date }
 
 const stored = z.object({ access_token: z.string(), refresh_token: z.string() })
 

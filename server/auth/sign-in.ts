@@ -19,8 +19,15 @@ import type { Runtime } from '@/server/runtime'
 import { sessionOfCookies } from './authenticate'
 import { shareLanguage } from './chosen-language'
 import { attemptIdsOf, cookieNames, forgetNext, removeCookie, writeCookie } from './cookies'
-import { authorizationUrl, badSignIn, exchangeCode, newSignIn, readAuthorizationResponse } from './oauth'
-import { createSession, endSession, hashOfId, type DiscordTokens, randomId, sessionLife } from './sessions'
+import {
+  authorizationUrl,
+  badSignIn,
+  type DiscordTokens,
+  exchangeCode,
+  newSignIn,
+  readAuthorizationResponse,
+} from './oauth'
+import { createSession, endSession, hashOfId, randomId, sessionLife } from './sessions'
 
 /** Sign-ins that one browser may have under way; older ones are dropped. */
 const attemptsAtOnce = 5

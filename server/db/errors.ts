@@ -1,5 +1,3 @@
-import type { Db } from './open'
-
 /** PostgreSQL's classes for a lost connection, a lack of resources, a shutdown and a system error. */
 const outages = /^(?:08|53|57|58)[0-9A-Z]{3}$/
 const sqlState = /^[0-9A-Z]{5}$/
@@ -40,7 +38,3 @@ export async function skipWhenFull<Value>(write: () => Promise<Value>): Promise<
     throw error
   }
 }
-
-/** A small write that must be made all the same: it may use what is kept free for such. */
-export const allowWhenFull = <Value>(db: Db, write: (tx: Db) => Promise<Value>) =>
-  db.transaction(write, { accessMode: 'read write' })

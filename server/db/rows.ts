@@ -12,6 +12,10 @@ export async function lockRow<Row>(select: () => PromiseLike<Row[]>, insert: () 
   return inserted
 }
 
+/** A small write that must be made all the same: it may use what is kept free for such. */
+export const allowWhenFull = <Value>(db: Db, write: (tx: Db) => Promise<Value>) =>
+  db.transaction(write, { accessMode: 'read write' })
+
 /** Deletes some of the rows whose time has ended; never many at once, so that nobody waits for it. */
 export async function sweep(db: Db, table: PgTable, columns: { key: PgColumn; endsAt: PgColumn }, at: Date) {
   const { key, endsAt } = columns

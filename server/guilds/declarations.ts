@@ -8,7 +8,7 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import type { JsonObject } from '@/contract/json'
 import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
-import type { Runtime } from '@/server/runtime'
+import type { Logger } from 'pino'
 import { shareCalls } from '@/server/live/coalesced-calls'
 import { type Catalogue, createCatalogue, ownCatalogue, replacedByFile } from './catalogue'
 import { type FeatureFiles, noFiles, type ReadFeatureFiles } from './feature-files'
@@ -90,7 +90,7 @@ const freshFor = 1_000
  * The catalogue of this process. Every replica sees a new declaration within a second, or at once where an event tells
  * of it. While the database does not answer, the last one that was read stands.
  */
-type Sources = { db: Db; files?: Pick<ReadFeatureFiles, 'current'>; log?: Pick<Runtime['log'], 'warn'> }
+type Sources = { db: Db; files?: Pick<ReadFeatureFiles, 'current'>; log?: Pick<Logger, 'warn'> }
 export function createCatalogueReader({ db, files, log }: Sources) {
   let known: Catalogue | null = null
   let comparedAt = 0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Runtime } from '@/server/runtime'
+import type { Logger } from 'pino'
 import { declaredFeature } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { declarationLimits } from '@/contract/limits'
@@ -125,7 +125,7 @@ const signatureOf = (folder: string) =>
     .join('\n')
 
 /** The features of the operator's folder, as of the last time that they were read. */
-export function createFeatureFiles(folder: string | null, log: Runtime['log']) {
+export function createFeatureFiles(folder: string | null, log: Logger) {
   let signature = ''
   let known = noFiles
 

@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '@/server/db/open'
 import { sweep } from '@/server/db/rows'
 import { rateLimits } from '@/server/db/schema'
-import type { Runtime } from '@/server/runtime'
 import { type HttpError, rateLimited } from './http-error'
 
+/** Where it is counted, and by which clock. */
+type Counted = { db: Db; now: () => Date }
 export type RateLimit = { limit: number; windowSeconds: number }
 
 /** Milliseconds by which the clocks of two replicas may differ, or two requests overtake each other. */
@@ -36,7 +37,7 @@ async function count(db: Db, key: string, at: Date, windowSeconds: number) {
  * @throws HttpError 429 `rate_limited` with `retry_after` in seconds, or another `refusal`
  */
 export async function limitRate(
-  { db, now }: Pick<Runtime, 'db' | 'now'>,
+  { db, now }: Counted,
   key: string,
   rate: RateLimit,
   refusal: (milliseconds: number) => HttpError = rateLimited,
@@ -48,7 +49,7 @@ export async function limitRate(
 }
 
 /** Forgets what was counted, so that the next attempt is the first again. */
-export const clearRate = async ({ db }: Pick<Runtime, 'db'>, key: string) => {
+export const clearRate = async ({ db }: Pick<Counted, 'db'>, key: string) => {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { BotAction, BotAnswer, BotRequest, RequestKind } from '@/contract/calls/bot-requests'
 import { tooManyRequests, translate } from '@/server/http/http-error'
 import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { botRequests } from '@/server/metrics'
-import type { Runtime } from '@/server/runtime'
+import type { Db } from '@/server/db/open'
 import { traced } from '@/server/tracing'
+import type { ChangeFeed } from './change-feed'
+
+type Context = { db: Db; live: ChangeFeed; log: Logger; now: () => Date }
 
 /** Who asks, and where, and for what. */
 type Asker = { guildId: string; userId: string; kind: RequestKind }
@@ -22,7 +26,7 @@ export type Outcome = BotAnswer | 'away' | 'silent' | 'unusable'
 type Told = { answer: BotAnswer } | { wrong: string } | { outcome: 'away' | 'silent' }
 
 /** Sends a request to whichever replica a bot is connected to, and waits for the answer. Nothing is stored. */
-async function send({ live }: Runtime, request: BotRequest, waits: RequestWaits): Promise<Told> {
+async function send({ live }: Context, request: BotRequest, waits: RequestWaits): Promise<Told> {
   const { id, kind, guild_id: guildId } = request
   let onTaken = () => {}
   let wrong: string | undefined
@@ -77,7 +81,7 @@ const counted = { pressed: ['request', 'request-guild'], typed: ['choices', 'cho
  * The one way to ask the bot something, with one set of limits, one log line and one wait for each kind.
  * @param waits for every kind; by default, each kind has its own
  */
-export function createAskBot(rt: Runtime, waits?: RequestWaits) {
+export function createAskBot(rt: Context, waits?: RequestWaits) {
   const { pressed, typed } = requestLimits
   const wait = {
     pressed: createConcurrencyLimiter(pressed.waiting, tooManyRequests),

@@ -13,7 +13,8 @@ import { languageAsked } from '@/server/http/language'
 import { answerIn, httpErrors as texts } from '@/server/http/texts'
 import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
 import type { Probes } from './probes'
-import type { StaticHandler } from './static-files'
+
+export type StaticHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 

@@ -7,7 +7,7 @@ import { defaultLanguage, type Language, languages, testLanguage } from '@/confi
 import type { OwnFile, OwnFiles } from '@/server/brand/brand-files'
 import { acceptsEncoding, digestOf, hasTag } from '@/server/http/unchanged'
 import { httpErrors as texts } from '@/server/http/texts'
-import { answerFailure, pathOf } from './http-server'
+import { answerFailure, pathOf, type StaticHandler } from './http-server'
 
 /** File names of the build contain a hash, so these files never change; browsers revalidate the others. */
 const forever = 'public, max-age=31536000, immutable'
@@ -116,8 +116,6 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
   // A client that disconnects ends the pipeline. Both ends are closed then, and there is nothing left to answer.
   content.once('open', () => pipeline(content, begin(200, about), () => undefined))
 }
-
-export type StaticHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean
 
 /**
  * Serves the build's files and `public/` of a standalone folder, and in their place those of the deployment. The folders

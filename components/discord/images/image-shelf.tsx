@@ -1,24 +1,17 @@
 import { Button, chakra, IconButton } from '@chakra-ui/react'
 import { Image, ImageOff, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { RefObject } from 'react'
 import { withTexts } from '@/components/ui/with-texts'
 import pictures from '@/config/messages/en/pictures.json'
 import type { ImageSource } from '@/api/images'
 import { showImages, useExternalImage } from './external-image'
-import { UploadTools } from './upload-tools'
+import { UploadTools, type UploadToolsProps } from './upload-tools'
 
-export type ImageShelfProps = {
-  label: string
-  /** '' for none. */
-  address: string
+export type ImageShelfProps = Omit<UploadToolsProps, 'source'> & {
   /** If it differs from what the field holds: the address with its placeholders filled in. */
   shownAddress?: string
   /** Null while it is not known, and if nothing can be uploaded: then there is only the address. */
   source: ImageSource | null
-  onAddress: (address: string) => void
-  /** The whole field: takes files that are dropped or pasted. */
-  root: RefObject<HTMLElement | null>
 }
 
 export const ImageShelf = withTexts({ pictures }, ({ source, ...field }: ImageShelfProps) => (

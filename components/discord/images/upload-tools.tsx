@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Images, Upload, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type ApiError, ownError } from '@/api/http'
 import { useErrorText } from '@/components/ui/error-kinds'
 import { useFileDrop } from '@/components/ui/use-file-drop'
 import { imageLimits } from '@/contract/limits'
 import { type ImageSource, imageTypes } from '@/api/images'
-import type { ImageShelfProps } from './image-shelf'
 
 const renderNothing = () => () => null
 
@@ -19,8 +18,14 @@ const ImageChoice = dynamic(() => import('./image-choice').then((code) => code.I
   ssr: false,
 })
 
-type UploadToolsProps = Pick<ImageShelfProps, 'label' | 'address' | 'onAddress' | 'root'> & {
+export type UploadToolsProps = {
+  label: string
+  /** '' for none. */
+  address: string
   source: ImageSource
+  onAddress: (address: string) => void
+  /** The whole field: takes files that are dropped or pasted. */
+  root: RefObject<HTMLElement | null>
 }
 
 export function UploadTools({ label, address, source, onAddress, root }: UploadToolsProps) {

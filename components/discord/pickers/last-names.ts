@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
 import { guildQueries } from '@/api/guilds'
 import { useSignedInQuery } from '@/api/session'
-import type { Absence } from './picker-parts'
+
+/**
+ * `hidden`: the bot cannot see the channel; `unseen`: it cannot, or the channel was deleted, for Discord leaves out both;
+ * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `withdrawn`: the bot no
+ * longer offers it; `unoffered`: nor did it ever, as far as known, or it does where something else is chosen; `unknown`:
+ * nothing tells.
+ */
+export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'withdrawn' | 'unoffered' | 'unknown'
 
 export type Kind = 'role' | 'channel'
 const lists = { role: 'roles', channel: 'channels' } as const

@@ -1,6 +1,6 @@
 import { CircleOff, EyeOff, UserRoundX, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useLastNames } from './last-names'
+import { type Absence, useLastNames } from './last-names'
 import { createElement, type ReactNode, type Ref } from 'react'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import type { Placement } from '@/components/ui/popup-position'
@@ -38,14 +38,6 @@ export type PickerSource = {
   /** Whether the list lacks some that may be chosen, such as archived threads: their ids can be entered. */
   takesUnlisted?: boolean
 }
-
-/**
- * `hidden`: the bot cannot see the channel; `unseen`: it cannot, or the channel was deleted, for Discord leaves out both;
- * `deleted`: the whole list is known and lacks it; `outside`: nobody in the server has the id; `withdrawn`: the bot no
- * longer offers it; `unoffered`: nor did it ever, as far as known, or it does where something else is chosen; `unknown`:
- * nothing tells.
- */
-export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'withdrawn' | 'unoffered' | 'unknown'
 
 /** One id, or with `multiple` any number of ids, each once. */
 export type PickerValue =

@@ -16,7 +16,9 @@ import { usePartsFrom } from '@/components/options/preview-parts'
 import type { Siblings } from '@/components/options/siblings'
 import type { FeatureOptions } from '@/components/options/validate-options'
 import { RadioCard } from '@/components/ui/radio-card'
-import type { PresetChanges } from './presets'
+
+/** What a preset changes, and the titles of what this person may not change. */
+export type PresetChanges = (preset: Preset, values: JsonObject) => { changes: JsonObject; held: string[] }
 
 type PresetDialogProps = {
   guildId: string

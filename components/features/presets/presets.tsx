@@ -11,6 +11,7 @@ import { isolated } from '@/components/ui/isolated'
 import { preload, whileLoading } from '@/components/ui/preloadable'
 import { useUndoNotification } from '@/components/ui/notify'
 import type { FeatureOptions } from '@/components/options/validate-options'
+import type { PresetChanges } from './preset-dialog'
 
 const PresetDialog = dynamic(() => import('./preset-dialog').then((code) => code.PresetDialog), {
   ssr: false,
@@ -101,6 +102,3 @@ function changesOf({ options: preset }: Preset, options: FeatureOptions['options
     changes.filter(([key, value]) => !saysTheSame(options.get(key), value, ownProperty(values, key))),
   )
 }
-
-/** What a preset changes, and the titles of what this person may not change. */
-export type PresetChanges = (preset: Preset, values: JsonObject) => { changes: JsonObject; held: string[] }

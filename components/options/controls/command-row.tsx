@@ -21,7 +21,9 @@ import { useRestoreFocus } from '@/components/form/focus-field'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { Switch } from '@/components/form/switch'
 import { untranslated } from '@/components/ui/untranslated'
-import type { RuledCommand } from './commands-control'
+import type { Command } from '@/contract/calls/commands'
+
+export type RuledCommand = Command & { rule: JsonObject; at: number | null; isGone: boolean }
 
 type CommandRowProps = {
   command: RuledCommand

@@ -18,11 +18,9 @@ import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { SearchBox } from '@/components/ui/search-box'
 import { firstOf } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
-import { CommandRow } from './command-row'
+import { CommandRow, type RuledCommand } from './command-row'
 
 /** A command with its rule. `at` is the index of the rule in the list, null for a command without one. */
-export type RuledCommand = Command & { rule: JsonObject; at: number | null; isGone: boolean }
-
 const ruleOf = (row: unknown): JsonObject => (isObject(row) ? row : {})
 const nameOf = (row: unknown) => {
   const { name } = ruleOf(row)

@@ -10,13 +10,12 @@ import { useChannelFor } from '@/components/options/preview-parts'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { preload, whileLoading } from '@/components/ui/preloadable'
 import { isNothingToSend } from '@/contract/declaration/emptiness'
+import type { Target } from './test-dialog'
 
 const TestDialog = dynamic(() => import('./test-dialog').then((code) => code.TestDialog), {
   ssr: false,
   loading: whileLoading(),
 })
-
-export type Target = { kind: 'person' | 'channel'; channel: string | null }
 
 type SendTestProps = { path: Path; label: string; message: TestMessage['message'] }
 

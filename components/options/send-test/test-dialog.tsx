@@ -10,7 +10,8 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { RadioCard } from '@/components/ui/radio-card'
 import type { Permission } from '@/contract/discord/permissions'
-import type { Target } from './send-test'
+
+export type Target = { kind: 'person' | 'channel'; channel: string | null }
 
 type TestDialogProps = Omit<TestMessage, 'channel'> & {
   label: string

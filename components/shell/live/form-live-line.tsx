@@ -8,8 +8,17 @@ import { useCurrentUser } from '@/api/current-user'
 import { useBotProblems, useLive } from '@/api/live'
 import { versionOf } from '@/api/version'
 import { withTexts } from '@/components/ui/with-texts'
-import type { RemoteChanges } from './form-live'
 import { liveTexts, otherUsers, PresenceAvatar } from './presence'
+
+export type RemoteChanges = {
+  guildId: string
+  subject: string
+  /** Have just been updated. */
+  updated: readonly string[]
+  /** Conflict with edits, which are kept; with the others' values as text. */
+  conflicting: ReadonlyMap<string, ReactNode>
+  labelOf: (key: string) => string
+}
 
 type FormLiveLineProps = { etag: string | null; isInUse: boolean; remoteChanges: RemoteChanges }
 

@@ -5,6 +5,7 @@ import type { BotProblem } from '@/contract/calls/events'
 import { useBotProblems, useLive } from '@/api/live'
 import { isAt } from '@/components/form/form-store'
 import { loadAhead } from '@/components/ui/preloadable'
+import type { RemoteChanges } from './form-live-line'
 
 const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => module.FormLiveLine), {
   ssr: false,
@@ -16,16 +17,6 @@ export const ProblemMarks = dynamic(() => import('./form-live-line').then((modul
   ssr: false,
 })
 loadAhead(FormLiveLine)
-
-export type RemoteChanges = {
-  guildId: string
-  subject: string
-  /** Have just been updated. */
-  updated: readonly string[]
-  /** Conflict with edits, which are kept; with the others' values as text. */
-  conflicting: ReadonlyMap<string, ReactNode>
-  labelOf: (key: string) => string
-}
 
 const RemoteChangesContext = createContext<RemoteChanges | null>(null)
 

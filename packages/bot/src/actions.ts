@@ -1,39 +1,4 @@
-import type { Locale } from '@/contract/discord/locales'
-import type { Guild } from './guild'
-import type { Localizations } from './options'
-
-/** Who pressed the button of an action, and with what. */
-export type ActionUse<Options> = {
-  guild: Guild
-  /** Of the action's own feature, as they are saved. */
-  options: Options
-  memberId: string
-  /** What they read, by the locales of translations: answer in it if you can. */
-  language: Locale
-}
-
-/** What was done, in words and with a link that begins with https://, or why nothing was. */
-export type ActionResult = string | { text?: string; url?: string } | { refused: string } | void
-
-/** A button on the feature's page. */
-export type Action<Options> = {
-  label: string
-  label_localizations?: Localizations
-  /** What comes of it, below the button. */
-  description?: string
-  description_localizations?: Localizations
-  /** What people are told before it runs. */
-  confirm?: string
-  confirm_localizations?: Localizations
-  style?: 'primary' | 'secondary' | 'danger'
-  /** Only for people with Manage Server. */
-  guarded?: boolean
-  /** Does it, within ten seconds. Where it throws, people are told that it failed. */
-  run(use: ActionUse<Options>): ActionResult | Promise<ActionResult>
-}
-
-/** By their ids, which are like those of features. */
-export type Actions<Options> = Readonly<Record<string, Action<Options>>>
+import type { ActionResult, Actions } from './define-feature'
 
 export const describeActions = (actions: Actions<never>) =>
   Object.entries(actions).map(([id, { run, ...texts }]) => {

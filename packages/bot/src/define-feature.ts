@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Locale } from '@/contract/discord/locales'
 import type { Permission } from '@/contract/discord/permissions'
-import type { Actions } from './actions'
 import { assertOption, type Localizations } from './options'
-import { isObject } from './wire'
+import { type Availability, type Configuration, isObject } from './wire'
 
 /** Lengths of time in seconds. */
 export const minute = 60
@@ -69,6 +69,39 @@ type About<Id extends string> = {
   clashes?: readonly Conflict[]
 }
 
+/** Who pressed the button of an action, and with what. */
+export type ActionUse<Options> = {
+  guild: Guild
+  /** Of the action's own feature, as they are saved. */
+  options: Options
+  memberId: string
+  /** What they read, by the locales of translations: answer in it if you can. */
+  language: Locale
+}
+
+/** What was done, in words and with a link that begins with https://, or why nothing was. */
+export type ActionResult = string | { text?: string; url?: string } | { refused: string } | void
+
+/** A button on the feature's page. */
+export type Action<Options> = {
+  label: string
+  label_localizations?: Localizations
+  /** What comes of it, below the button. */
+  description?: string
+  description_localizations?: Localizations
+  /** What people are told before it runs. */
+  confirm?: string
+  confirm_localizations?: Localizations
+  style?: 'primary' | 'secondary' | 'danger'
+  /** Only for people with Manage Server. */
+  guarded?: boolean
+  /** Does it, within ten seconds. Where it throws, people are told that it failed. */
+  run(use: ActionUse<Options>): ActionResult | Promise<ActionResult>
+}
+
+/** By their ids, which are like those of features. */
+export type Actions<Options> = Readonly<Record<string, Action<Options>>>
+
 type Defaulted = Record<string, z.ZodDefault<z.ZodType>>
 type Shape<Options extends Defaulted> = { [Key in keyof Options]: Options[Key]['def']['innerType'] }
 
@@ -97,6 +130,29 @@ export type FeatureDefinition = About<string> &
     presets?: readonly Preset<Record<string, unknown>>[] | undefined
     actions?: Actions<{ enabled: boolean } & Record<string, unknown>> | undefined
   }
+
+/** The options of a feature as they are configured: `winners` is a number. */
+export type FeatureOptions<Definition extends FeatureDefinition> = { enabled: boolean } & z.output<
+  Definition['options']
+>
+
+export type OwnSettings<Definition extends SettingsDefinition> = z.output<Definition['options']>
+
+/** Everything that is configured for a guild. */
+export type Guild = Configuration & {
+  /**
+   * What the guild could not use when this was read, as `setAvailability` has said: by the feature's id, false or the
+   * reason. What is missing is available. Whether such a feature still works is up to the bot.
+   */
+  availability: Availability
+  /**
+   * A feature with its options as they were declared. An option that nobody saved, or whose saved value does not fit
+   * the declaration (it was saved under an earlier one), has its default.
+   */
+  feature: <Definition extends FeatureDefinition>(definition: Definition) => FeatureOptions<Definition>
+  /** The settings that the bot declared, read like the options of a feature. */
+  ownSettings: <Definition extends SettingsDefinition>(definition: Definition) => OwnSettings<Definition>
+}
 
 /** @throws TypeError for what is no option with a default */
 function checkOption(where: string, option: unknown) {

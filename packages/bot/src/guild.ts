@@ -1,30 +1,13 @@
 import { z } from 'zod'
-import type { FeatureDefinition, SettingsDefinition } from './define-feature'
+import type {
+  FeatureDefinition,
+  FeatureOptions,
+  Guild,
+  OwnSettings,
+  SettingsDefinition,
+} from './define-feature'
 import { assertDefinition } from './describe-feature'
-import type { Availability, Configuration, Problem } from './wire'
-
-/** The options of a feature as they are configured: `winners` is a number. */
-export type FeatureOptions<Definition extends FeatureDefinition> = { enabled: boolean } & z.output<
-  Definition['options']
->
-
-type OwnSettings<Definition extends SettingsDefinition> = z.output<Definition['options']>
-
-/** Everything that is configured for a guild. */
-export type Guild = Configuration & {
-  /**
-   * What the guild could not use when this was read, as `setAvailability` has said: by the feature's id, false or the
-   * reason. What is missing is available. Whether such a feature still works is up to the bot.
-   */
-  availability: Availability
-  /**
-   * A feature with its options as they were declared. An option that nobody saved, or whose saved value does not fit
-   * the declaration (it was saved under an earlier one), has its default.
-   */
-  feature: <Definition extends FeatureDefinition>(definition: Definition) => FeatureOptions<Definition>
-  /** The settings that the bot declared, read like the options of a feature. */
-  ownSettings: <Definition extends SettingsDefinition>(definition: Definition) => OwnSettings<Definition>
-}
+import type { Configuration, Problem } from './wire'
 
 /** A saved value that the bot cannot use. */
 export type Misfit = { subject: Problem['subject']; option: string; value: unknown; isSecret: boolean }

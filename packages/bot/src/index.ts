@@ -4,15 +4,19 @@ import * as Option from './options'
 
 export { Option }
 export {
+  type Action,
+  type ActionResult,
+  type ActionUse,
   day,
   defineFeature,
   defineSettings,
   type FeatureDefinition,
+  type FeatureOptions,
+  type Guild,
   hour,
   minute,
   type SettingsDefinition,
 } from './define-feature'
-export type { Action, ActionResult, ActionUse } from './actions'
 export type { Choice, ChoicesUse, ListChoices } from './choices'
 export {
   type Message,
@@ -34,7 +38,6 @@ export {
 } from './connect-dashboard'
 export { DashboardError } from './calls'
 export type { CommandUse, Refusal } from './command-rules'
-export type { FeatureOptions, Guild } from './guild'
 export type {
   Availability,
   Command,

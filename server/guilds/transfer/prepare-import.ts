@@ -7,7 +7,7 @@ import { backend as texts } from '@/server/http/texts'
 import { type LastNames, readLastNames } from '@/server/guilds/last-names'
 import { botAbsent, orUndefined, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import type { IdMapping } from './remap-ids'
+import type { IdMapping, Kind } from './remap-ids'
 import { imageReplacer, planImages } from './images'
 
 /** The order in which to lock subjects, so that there are no deadlocks. */
@@ -98,7 +98,6 @@ function emojiFinder(emojis: readonly GuildEmoji[]) {
   }
 }
 
-export type Kind = ImportReference['kind']
 type Match = Pick<ImportReference, 'match' | 'how'>
 
 type Target = { id: string; roles: readonly Role[]; channels: readonly Channel[]; lastNames: LastNames }

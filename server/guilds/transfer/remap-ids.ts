@@ -1,10 +1,12 @@
 import type { Note } from '@/contract/calls/note'
+import type { ImportReference } from '@/contract/calls/transfer'
 import { isEmpty } from '@/contract/declaration/emptiness'
 import type { Option } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { referenceKindOf } from '@/contract/declaration/walk-options'
 import { isObject, type JsonObject } from '@/contract/json'
-import type { Kind } from './prepare-import'
+
+export type Kind = ImportReference['kind']
 
 /** Replaces references with those of another guild. */
 export type IdMapping = {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { userIds } from '@/demo/ids'
 import { type StartOptions, startDemoPlatform } from '@/demo/start-demo'
-import { challengeOf } from '@/demo/tokens'
+import { challengeOf } from '@/demo/token-routes'
 import { createLogger } from '@/server/log'
 
 export const client = { id: '100000000000000001', secret: 'a-client-secret', botToken: 'a-bot-token' }

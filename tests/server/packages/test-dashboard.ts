@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished } from 'vitest'
 import { connectDashboard, type DashboardOptions } from '@/packages/bot/src/connect-dashboard'
-import type { Guild } from '@/packages/bot/src/guild'
+import type { Guild } from '@/packages/bot/src/define-feature'
 import { botKey } from '@/tests/server/test-runtime'
 import { onLoopback } from '@/tests/server/loopback'
 
