@@ -54,7 +54,7 @@ export default defineConfig<object, Options>({
       DATA_DIR: dataDir,
       NEXT_TELEMETRY_DISABLED: '1',
       // What the tests say of the first HTML must hold on a busy machine too.
-      PAGE_DATA_WAIT_MS: '3000',
+      PAGE_DATA_WAIT_MS: '5000',
       // Plain environments of a developer must not bend the demo under test.
       PUBLIC_URL: '',
       BACKEND_URL: '',

@@ -31,7 +31,7 @@ test.each([
 
   for (let typed = 20; typed <= long.length; typed += 995) match(pattern, long.slice(-typed))
 
-  expect(performance.now() - start).toBeLessThan(3_000)
+  expect(performance.now() - start).toBeLessThan(30_000)
 })
 
 test.each([

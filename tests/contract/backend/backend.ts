@@ -48,7 +48,7 @@ export function aBackend(mistake: string | null = null) {
       guildId: ids.guild,
       secondGuildId: ids.otherGuild,
       userId: ids.user,
-      timeout: 1_000,
+      timeout: 5_000,
     },
   }
 }

@@ -31,7 +31,7 @@ export async function aProgram({ dataDir: shared, env = {} }: Options = {}) {
     DEMO_PLATFORM_URL: '',
     LOG_LEVEL: 'error',
     // On a machine that is busy with tests, a page would come without its data more often than not.
-    PAGE_DATA_WAIT_MS: '3000',
+    PAGE_DATA_WAIT_MS: '5000',
   }
   const ports = { PORT: String(port), DEMO_PLATFORM_PORT: String(platformPort) }
   let running: ChildProcess | undefined

@@ -122,7 +122,7 @@ test('disconnecting aborts the check, saves nothing, and allows another', async 
   await silent.idle()
 
   // The try itself would last six seconds.
-  expect(performance.now() - leftAt).toBeLessThan(3000)
+  expect(performance.now() - leftAt).toBeLessThan(5500)
   await expect.poll(() => lines.join('')).toContain('Answered')
   expect(await server.rt.db.$count(gameServers)).toBe(0)
   expect(lines.join('')).not.toContain('failed')

@@ -1,4 +1,5 @@
 import { fc } from '@/tests/support/fast-check'
+import { patience } from '@/tests/support/patience'
 import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import { inspect } from 'node:util'
@@ -156,9 +157,7 @@ describe.each(['source', 'rust'] as const)('%s', (game) => {
 
   test('a connection that is never established times out', async () => {
     const port = await stuckTcpPort()
-    const startedAt = performance.now()
 
-    expect(await signIn({ port }, { limits: { connect: 150, whole: 10_000 } })).toBe('timeout')
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(await signIn({ port }, { limits: { connect: 150, whole: 10 * patience } })).toBe('timeout')
   })
 })
