@@ -89,6 +89,7 @@ test('the left arrow key leads to the next day of a calendar, which is on the le
   const calendar = page.getByRole('dialog')
   await expect(calendar.locator('button:focus')).toBeVisible()
   await page.keyboard.press('Home')
+  await expect(calendar.locator('td:first-child > button:focus')).toBeVisible()
   const first = await middleOf(page)
 
   await page.keyboard.press('ArrowLeft')

@@ -171,7 +171,7 @@ test('a picker closed with Escape leaves nothing for Back to close', async ({ pa
   await openAfterOverview(page)
   const search = page.getByRole('combobox', { name: /^City, or an offset/ })
   await zoneField(page).press('Enter')
-  await expect(search).toBeVisible()
+  await expect(search).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
   await expect(zoneField(page)).toBeFocused()
@@ -245,6 +245,7 @@ test('Back closes a dialog, Forward does not open it again, and Back then leaves
 test('a dialog closed with Escape leaves nothing for Back to close', async ({ page }) => {
   await openAfterOverview(page)
   await openFind(page)
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(find(page)).toBeHidden()
   await expectAtPage(page)

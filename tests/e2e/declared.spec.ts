@@ -36,8 +36,11 @@ test('on a low phone, what the bot answers to a button is in view, and the form 
   await page.goto(requests)
   const [form, activity] = [page.getByRole('form'), page.getByRole('region', { name: 'Activity' })]
   await expect(activity).toBeVisible()
-  const [above, below] = [await form.boundingBox(), await activity.boundingBox()]
-  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBe(24)
+  const gap = async () => {
+    const [above, below] = await Promise.all([form.boundingBox(), activity.boundingBox()])
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  }
+  await expect.poll(gap).toBe(24)
 
   await page.getByRole('button', { name: 'Clear the queue' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear the queue' }).click()
@@ -76,19 +79,6 @@ test('somebody buys premium where the page leads, comes back, and changes what n
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
   await expect(each).toBeEnabled()
-})
-
-test('a playlist that only the bot knows is searched and chosen with the keyboard', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto(requests)
-  await page.getByRole('combobox', { name: 'Background music', exact: true }).press('Enter')
-  await page.keyboard.type('light')
-  await expect(page.getByRole('option', { name: 'Lighthouse Jazz' })).toBeVisible()
-  await page.keyboard.press('Enter')
-
-  await expect(page.getByRole('combobox', { name: 'Background music', exact: true })).toContainText(
-    'Lighthouse Jazz',
-  )
 })
 
 test('the browser’s search finds every option of a long form, wherever the page stands', async ({ page }) => {

@@ -139,56 +139,6 @@ test('a message of reaction roles needs no name: its closed row shows how it beg
   await expect(row).toHaveAccessibleDescription(/^#general/)
 })
 
-test('a date that is mistyped is told while its field has the focus', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto(`/guilds/${quiet}/features/scheduled-messages`)
-  await page.getByRole('button', { name: 'Add message' }).press('Enter')
-  const start = page.getByRole('textbox', { name: 'Start', exact: true })
-  await start.pressSequentially('tomorow')
-  await expect(start).toHaveAccessibleDescription(/“tomorow” isn’t a date/)
-  await expect(start).toBeFocused()
-})
-
-test('a day that is over can neither be chosen in the calendar nor be typed unnoticed', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto(`/guilds/${quiet}/features/scheduled-messages`)
-  await page.getByRole('button', { name: 'Add message' }).press('Enter')
-  const start = page.getByRole('textbox', { name: 'Start', exact: true })
-  await page.getByRole('button', { name: 'Start: open the calendar' }).press('Enter')
-  const calendar = page.getByRole('dialog', { name: 'Start: choose a day' })
-  const day = calendar.locator('td > button:focus')
-  await expect(day).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(day).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Enter')
-  // Past today, so that the day is still to come should it be midnight now.
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expect(day).not.toHaveAttribute('aria-disabled')
-  await expect(start).toHaveValue('')
-  await page.keyboard.press('Enter')
-  await expect(calendar).toBeHidden()
-  await expect(start).not.toHaveValue('')
-
-  await start.press('ControlOrMeta+a')
-  await start.pressSequentially('2020-12-24')
-  await expect(start).toHaveAccessibleDescription(/This is in the past/)
-  await expect(start).toBeFocused()
-})
-
-test('“!Rules” as the name of a command offers “rules”', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto(`/guilds/${quiet}/features/custom-commands`)
-  await page.getByRole('button', { name: 'Add command' }).press('Enter')
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.pressSequentially('!Rules')
-  await name.press('Tab')
-  await page.getByRole('button', { name: 'Use “rules”' }).press('Enter')
-  await expect(name).toHaveValue('rules')
-  await expect(name).toBeFocused()
-  await expect(name).not.toHaveAttribute('aria-invalid')
-})
-
 test('a field in which somebody is about to choose shows no error before that', async ({ page }) => {
   await beSignedIn(page)
   await page.goto(`/guilds/${quiet}/features/scheduled-messages`)

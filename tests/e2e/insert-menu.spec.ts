@@ -34,16 +34,6 @@ test('placeholders and emoji are inserted while typing, by keys alone, and the b
   await expect(message(page)).toHaveValue('Welcome, {member}! :tad')
 })
 
-test('Escape leaves what was typed, and the next key is the text’s', async ({ page }) => {
-  await openMessage(page)
-  await page.keyboard.type('One {')
-  await expect(menu(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(menu(page)).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(message(page)).toHaveValue('One {\n')
-})
-
 const inJanuary = new Date(Date.UTC(2031, 0, 31, 17)).getTime() / 1000
 
 test.describe('in Berlin', () => {

@@ -17,18 +17,6 @@ test('clicking the star on a server’s card does not open the server', async ({
   await expect(page).toHaveURL(/\/user\/home$/)
 })
 
-test('the server that was opened last comes first in the list of servers', async ({ page }) => {
-  await beSignedIn(page)
-  await page.goto('/user/home')
-  const first = page.getByRole('heading', { level: 2 }).first()
-  await expect(first).toBeVisible()
-  await expect(first).not.toHaveText(guilds.harbour.name)
-  await page.getByRole('link', { name: `Manage ${guilds.harbour.name}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: guilds.harbour.name })).toBeVisible()
-  await page.goto('/user/home')
-  await expect(first).toHaveText(guilds.harbour.name)
-})
-
 test('two hundred servers are the rows of a list, which is sorted by what somebody chooses', async ({
   page,
 }) => {

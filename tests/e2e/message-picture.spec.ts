@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, saveAgain, unsaved } from './support/steps'
+import { beSignedIn, saveAgain } from './support/steps'
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
 const servers = {
   keyboard: '300000000000001017',
   touch: '300000000000001021',
-  shared: '300000000000001026',
   unsaved: '300000000000001062',
 }
 
@@ -62,27 +61,6 @@ test('a message is written by keyboard where it is seen: an error is told at its
   await saveAgain(page)
   await page.reload()
   await expect(picture(page)).toContainText('Be kind')
-})
-
-test('what somebody else wrote meanwhile is told at the part that was edited, too', async ({
-  page,
-  otherPage,
-}) => {
-  await openMessage(page, servers.shared)
-  await field(page, 'Title').fill('Rules')
-  await saveAgain(page)
-  await beSignedIn(otherPage, 'collector')
-  await otherPage.goto(`/guilds/${servers.shared}/features/welcome`)
-  await edit(otherPage, 'Title').click()
-  await field(otherPage, 'Title').fill('Their rules')
-  await edit(page, 'Title').click()
-  await field(page, 'Title').fill('My rules')
-  await saveAgain(otherPage)
-
-  await expect(page.getByText('Somebody else changed this to “Their rules”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Use theirs' }).click()
-  await expect(field(page, 'Title')).toHaveValue('Their rules')
-  await expect(unsaved(page)).toBeHidden()
 })
 
 test.describe('on a phone', () => {

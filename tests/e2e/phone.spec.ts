@@ -133,7 +133,7 @@ test('a field keeps its place on a phone’s screen when all else gives way to i
   await title.tap()
   await expect(page.getByRole('navigation', { name: 'Sections of this form' })).toBeHidden()
   // Browsers scroll by whole pixels of the screen.
-  expect(Math.abs((await boxOf(title)).top - top)).toBeLessThanOrEqual(1)
+  await expect.poll(async () => Math.abs((await boxOf(title)).top - top)).toBeLessThanOrEqual(1)
 
   await title.blur()
   await expect(page.getByRole('navigation', { name: 'Sections of this form' })).toBeVisible()

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, unsaved } from './support/steps'
+import { beSignedIn, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 /** The demo's largest. */
 const guild = `/guilds/${guilds.cartographers.id}`
-
-/** A server of the collector, which no other file writes to; see demo/guilds.ts. */
-const asked = '300000000000001047'
 
 /** As many options as fill the panel and a little more; each that is drawn takes time to open and to search. */
 const maxDrawn = 40
@@ -55,33 +52,6 @@ test('text typed while the list is loading becomes the search', async ({ page })
   await expect(page.getByRole('combobox', { name: 'Search channels' })).toHaveValue('welcome')
   // Code that is still being fetched would outlive the page.
   await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('a role that most members have gets access only once somebody was asked whether that many should', async ({
-  page,
-  otherPage,
-}) => {
-  await beSignedIn(page, 'collector')
-  await openSettings(page, asked)
-  await page.getByRole('combobox', { name: 'Can view' }).press('Enter')
-  const search = page.getByRole('combobox', { name: 'Search roles' })
-  await search.pressSequentially('Member')
-  await page.getByRole('option', { name: 'Member' }).click()
-  await search.press('Escape')
-  await expect(page.getByText(/members have this role, more than half of the server/)).toBeVisible()
-  const save = unsaved(page).getByRole('button', { name: 'Save', exact: true })
-  await save.press('Enter')
-  const question = page.getByRole('alertdialog', { name: /^Give [\d,]+ members access\?$/ })
-  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await expect(question).toBeHidden()
-  await expect(unsaved(page)).toBeVisible()
-
-  await save.press('Enter')
-  await question.getByRole('button', { name: 'Save and give access' }).press('Enter')
-  await expect(unsaved(page)).toBeHidden()
-  await beSignedIn(otherPage, 'collector')
-  await openSettings(otherPage, asked)
-  await expect(otherPage.getByRole('button', { name: 'Remove Member' })).toBeVisible()
 })
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */

@@ -42,6 +42,7 @@ test('two embeds and a button are written by keyboard, an error is told at its p
   await expect(picture(page)).toContainText(/Newcomers[^]*Charts/)
 
   await toMessage(page, 'Link button').press('Enter')
+  await expect(inPart(page, 'Button 1', 'Label')).toBeFocused()
   await page.keyboard.type('Listen')
   await page.keyboard.press('Tab')
   await page.keyboard.type('http://sea.example')

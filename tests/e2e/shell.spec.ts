@@ -47,22 +47,6 @@ test('at a height of 900 pixels, twelve features need no scrolling in the sideba
   for (const link of await sidebar.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
 })
 
-test.describe('a server that a member may not open', () => {
-  test.use({ provoked: /status of 403/ })
-
-  test('says so, and the sidebar leads back to the servers and nowhere into it', async ({ page }) => {
-    await beSignedIn(page, 'member')
-    await page.goto(guildPath)
-    await expect(page.getByRole('heading', { name: 'You can’t manage this server' })).toBeVisible()
-    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
-
-    await expect(sidebar.getByRole('navigation', { name: 'This server' })).toBeHidden()
-    await expect(sidebar.locator('a[href^="/guilds/"]')).toHaveCount(0)
-    await sidebar.getByRole('link', { name: 'Servers', exact: true }).click()
-    await expect(page).toHaveURL('/user/home')
-  })
-})
-
 test('sticky elements lie below the panels of the top bar', async ({ page }) => {
   await beSignedIn(page)
   // A server whose features no other journey changes.
@@ -131,24 +115,5 @@ test('the images of the landing page keep their aspect ratio', async ({ page }) 
       (img: HTMLImageElement) => (img.width * img.naturalHeight) / (img.height * img.naturalWidth),
     )
     expect(ratio).toBeCloseTo(1, 1)
-  }
-})
-
-test('the search finds what was meant by misspelt words, and a feature before its options', async ({
-  page,
-}) => {
-  await beSignedIn(page)
-  await page.goto(guildPath)
-  await page.getByRole('button', { name: 'Find anything' }).click()
-  const search = page.getByRole('combobox', { name: 'Find anything' })
-  const found = page.getByRole('dialog', { name: 'Find anything' }).getByRole('option')
-  for (const [typed, name] of [
-    ['welcom', /^Welcome and goodbye/],
-    ['wlecome', /^Welcome and goodbye/],
-    ['baned wrods', /^Words and phrases/],
-  ] as const) {
-    await search.fill('')
-    await search.pressSequentially(typed)
-    await expect(found.first()).toHaveText(name)
   }
 })
