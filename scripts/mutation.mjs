@@ -129,7 +129,7 @@ function runTests(folder, tests) {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, `--outputFile=${report}`, ...tests]
   const child = spawn(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, TEST_PATIENCE: '5000' },
+    env: { ...process.env, TEST_PATIENCE: '10000' },
     detached: true,
     stdio: 'ignore',
   })

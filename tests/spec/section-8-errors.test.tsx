@@ -2,15 +2,13 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { ApiError } from '@/api/http'
 import { guildQueries } from '@/api/guilds'
-import { patchGuildSettings } from '@/api/settings'
 import { aClient } from '@/tests/support/clients'
-import { aSettings, ids } from '@/tests/support/factories'
+import { ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { rolesUrl } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server, refuse } from '@/tests/msw/server'
 import { sessionUrl } from '@/tests/msw/session'
-import { setSettings } from '@/tests/msw/settings'
 
 /** What a call without allowed statuses rejects with when the server answers so. */
 async function errorOf(answer: () => Response) {
@@ -93,12 +91,4 @@ test('A truncated answer is an error, not an empty answer', async () => {
   }
 
   expect(await errorOf(half)).toMatchObject({ status: 0, code: 'offline' })
-})
-
-test('A version conflict returns the current value', async () => {
-  setSettings(aSettings({ chat_prefix: '$' }))
-
-  const attempt = patchGuildSettings(aClient(), ids.guild, { patch: { chat_prefix: '?' }, etag: '"v1"' })
-
-  await expect(attempt).rejects.toMatchObject({ status: 412, current: { chat_prefix: '$' }, etag: '"v2"' })
 })

@@ -134,7 +134,7 @@ test('the overview’s switch is undone from its notification, also from the fea
   expect(screen.queryByText(/you elsewhere/)).not.toBeInTheDocument()
 })
 
-test('a discarded draft is offered again by Undo', async () => {
+test('a discarded draft is gone, and is offered again by Undo', async () => {
   const first = await openSettings()
   await first.type(prefixField(), '$')
   first.unmount()
@@ -143,6 +143,7 @@ test('a discarded draft is offered again by Undo', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.queryByText(/unsaved draft/)).not.toBeInTheDocument()
   expect(await screen.findByText('Settings: draft discarded')).toBeVisible()
+  expect(findDraft({ userId: ids.user, guildId: ids.guild, form: 'settings' })).toBeUndefined()
   await user.click(await undo())
   await user.click(await screen.findByRole('button', { name: 'Restore' }))
 

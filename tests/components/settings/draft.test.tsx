@@ -9,16 +9,6 @@ const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
 const offer = () => screen.queryByText(/^You have an unsaved draft from \d+ minutes ago\.$/)
 
-test('a discarded draft is gone', async () => {
-  saveDraft(mine, draft)
-  const { user } = await openSettings()
-
-  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
-
-  expect(offer()).not.toBeInTheDocument()
-  expect(findDraft(mine)).toBeUndefined()
-})
-
 test('restoring a draft over an edit can be undone', async () => {
   saveDraft(mine, draft)
   const { user, type } = await openSettings()
