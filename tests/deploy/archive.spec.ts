@@ -7,7 +7,7 @@ import { languages } from '@/config/messages/languages'
 import { root } from '@/scripts/project.mjs'
 import { makeArchive } from '@/scripts/release-archive.mjs'
 import { readTexts } from '@/scripts/translations.mjs'
-import { prefixField, save, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
+import { prefixField, save, settingsPath, signIn } from '@/tests/e2e/support/steps'
 import { guilds } from '@/tests/e2e/support/world'
 import { anInstallation, aRelease, filesIn, title } from './released'
 
@@ -125,7 +125,7 @@ test('an operator with only the archive tries it, keeps what they save, and rest
   await save(page)
   expect(await npm(['backup', '--', 'saved.backup', '--demo'])).toMatchObject({ code: 0 })
   await prefixField(page).fill('$')
-  await saveAgain(page)
+  await save(page)
   expect(await first.stop()).toBe(0)
 
   const second = await startsDemo()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as withoutProgram } from '@playwright/test'
 import { freePort, root } from '@/scripts/project.mjs'
-import { prefixField, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
+import { prefixField, save, settingsPath, signIn } from '@/tests/e2e/support/steps'
 import { guilds } from '@/tests/e2e/support/world'
 import { assertInstalled, test } from './deployed'
 
@@ -118,7 +118,7 @@ test('Prometheus reads what people do, and knows every number that the alerts an
   await signIn(page)
   await page.goto(settingsPath(guilds.harbour.id))
   await prefixField(page).fill('%')
-  await saveAgain(page)
+  await save(page)
 
   await expect
     .poll(() => ask('guildhall_saves_total{subject="settings"} >= 1'), { timeout: 30_000 })

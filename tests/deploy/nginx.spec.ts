@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { prefixField, presence, saveAgain, settingsPath, signIn } from '@/tests/e2e/support/steps'
+import { prefixField, presence, save, settingsPath, signIn } from '@/tests/e2e/support/steps'
 import { guilds, people } from '@/tests/e2e/support/world'
 import { test } from './deployed'
 
@@ -27,7 +27,7 @@ test('a saved change reaches another user’s page through the proxy at once', a
   await expect(presence(other, people.owner)).toBeVisible()
 
   await prefixField(page).fill('$')
-  await saveAgain(page)
+  await save(page)
 
   await expect(prefixField(other)).toHaveValue('$')
   await other.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, chooseChannel, saveAgain, unsaved } from './support/steps'
+import { beSignedIn, chooseChannel, save, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 const welcome = (guildId: string) => `/guilds/${guildId}/features/welcome`
@@ -31,7 +31,7 @@ test('an administrator sets up the welcome with channel, placeholder and embed, 
   await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check()
   await expect(page.getByRole('figure', { name: 'Preview of the message' })).toContainText(/Ahoy @\S/)
   await expect(page.getByRole('figure', { name: 'Preview of the message' })).toContainText('Read the rules')
-  await saveAgain(page)
+  await save(page)
 
   await page.reload()
   await page.getByRole('button', { name: 'Edit Text' }).click()
@@ -131,7 +131,7 @@ test('a message of reaction roles needs no name: its closed row shows how it beg
   await page.getByRole('button', { name: 'Add message' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
   await chooseChannel(page, 'general')
-  await saveAgain(page)
+  await save(page)
 
   await page.reload()
   const row = page.getByRole('button', { name: 'Choose your roles:', exact: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, saveAgain } from './support/steps'
+import { beSignedIn, save } from './support/steps'
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
 const servers = {
@@ -58,7 +58,7 @@ test('a message is written by keyboard where it is seen: an error is told at its
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(picture(page)).toContainText('Rules')
   await expect(picture(page)).toContainText('Be kind')
-  await saveAgain(page)
+  await save(page)
   await page.reload()
   await expect(picture(page)).toContainText('Be kind')
 })

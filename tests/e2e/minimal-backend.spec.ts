@@ -1,7 +1,7 @@
 import { expect, test as base } from './support/fixtures'
 import { aProgram } from './support/program'
 import { startSparseBackend } from './support/minimal-backend'
-import { beSignedIn, openSettings, prefixField, saveAgain } from './support/steps'
+import { beSignedIn, openSettings, prefixField, save } from './support/steps'
 import { guilds } from './support/world'
 
 type Backend = Awaited<ReturnType<typeof startSparseBackend>>
@@ -57,7 +57,7 @@ test('with only the specification’s calls a prefix and a feature can be change
   await openSettings(page, guilds.harbour.id)
   await prefixField(page).selectText()
   await prefixField(page).pressSequentially('s!')
-  await saveAgain(page)
+  await save(page)
   await page.reload()
   await expect(prefixField(page)).toHaveValue('s!')
 
@@ -65,7 +65,7 @@ test('with only the specification’s calls a prefix and a feature can be change
   const points = page.getByRole('spinbutton').first()
   await points.selectText()
   await points.pressSequentially('7')
-  await saveAgain(page)
+  await save(page)
   await page.reload()
   await expect(points).toHaveValue('7')
   await page.goto(`${guild}/features/music`)

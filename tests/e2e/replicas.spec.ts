@@ -1,14 +1,6 @@
 import pg from 'pg'
 import { expect, test } from './support/fixtures'
-import {
-  beSignedIn,
-  chooseZone,
-  openSettings,
-  prefixField,
-  presence,
-  saveAgain,
-  zoneField,
-} from './support/steps'
+import { beSignedIn, chooseZone, openSettings, prefixField, presence, save, zoneField } from './support/steps'
 import { guilds } from './support/world'
 
 test.use({ behindBalancer: true })
@@ -34,7 +26,7 @@ test('a change saved at one replica appears in a browser at the other, is loaded
   await prefixField(otherPage).fill('mine')
 
   await chooseZone(page, 'Tokyo')
-  await saveAgain(page)
+  await save(page)
 
   await expect(zoneField(otherPage)).toHaveText('Asia/Tokyo')
   await expect(otherPage.getByText('Changed by Mara Lindqvist just now')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, saveAgain } from './support/steps'
+import { beSignedIn, save } from './support/steps'
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
 const servers = { keyboard: '300000000000001032', touch: '300000000000001036' }
@@ -55,7 +55,7 @@ test('two embeds and a button are written by keyboard, an error is told at its p
   await page.reload()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(picture(page)).toContainText(/Newcomers[^]*Charts[^]*Listen/)
-  await saveAgain(page)
+  await save(page)
   await page.reload()
   await expect(picture(page)).toContainText(/Newcomers[^]*Charts[^]*Listen/)
 })

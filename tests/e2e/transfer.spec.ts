@@ -9,7 +9,6 @@ import {
   openSettings,
   prefixField,
   save,
-  saveAgain,
   unsaved,
   zoneField,
 } from './support/steps'
@@ -41,7 +40,7 @@ async function setUp(page: Page, id: string, prefix: string) {
   await openWelcome(page, id)
   await chooseChannel(page, 'general')
   await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check()
-  await saveAgain(page)
+  await save(page)
 }
 
 async function download(page: Page, id: string) {

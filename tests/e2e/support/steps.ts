@@ -52,17 +52,11 @@ export async function chooseZone(page: Page, city: string) {
 }
 export const prefixField = (page: Page) => page.getByRole('textbox', { name: 'Prefix' })
 
-/** Saves what is in the form, and waits until the program says that it is saved. */
-export async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
-}
-
 /** The bar that stands while there is something to be saved, also while it is. */
 export const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
-/** `save` where the word of an earlier save may still be there: waits until nothing is left to be saved. */
-export async function saveAgain(page: Page) {
+/** Saves what is in the form, and waits until nothing is left to be saved. */
+export async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(unsaved(page)).toBeHidden()
 }
