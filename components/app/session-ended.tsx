@@ -52,7 +52,11 @@ function OtherPersonDialog() {
   return (
     <Ended
       title={name ? t('title', { name }) : errors('title')}
-      lead={t(isUnkept ? 'unkept' : 'text', { owner: ownName ?? t('owner') })}
+      lead={
+        ownName
+          ? t(isUnkept ? 'unkept' : 'text', { owner: ownName })
+          : t(isUnkept ? 'unkeptUnnamed' : 'textUnnamed')
+      }
     >
       <Button {...link} href={paths.signInAsOther(asPath)} variant="ghost">
         {ownName ? t('signIn', { owner: ownName }) : t('signInAgain')}

@@ -18,13 +18,14 @@ import { botDeclarations } from '@/server/db/schema'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readCommands, saveCommands } from '@/server/guilds/commands'
 import { judging, type Problem, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
+import { formatText } from '@/server/http/format-text'
 import { HttpError } from '@/server/http/http-error'
 import { boundedFields, type InvalidInput } from '@/server/http/read-json'
 import type { Runtime } from '@/server/runtime'
 import { inSlices } from '@/server/slices'
 
 const ownIds = ownCatalogue.features.map(({ id }) => id)
-const notBuiltIn = () => texts.notBuiltIn.replace('{ids}', ownIds.join(', '))
+const notBuiltIn = () => formatText(texts.notBuiltIn, { ids: ownIds })
 
 const problemsOf = async (
   { built_in, ...declared }: Partial<BotDeclaration>,

@@ -1,5 +1,6 @@
 import type { GameServerDetails, CheckFailure } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
+import { formatText } from '@/server/http/format-text'
 import { gameServers as texts } from '@/server/http/texts'
 import { HttpError, retryAfter, translate } from '@/server/http/http-error'
 import { isGamePort } from './address-guard'
@@ -16,7 +17,7 @@ function textOf(code: CheckFailure, { game, port }: Target) {
 
 /** What happened and what to do about it. Depends only on the code and what the person entered. */
 export const failureDetail = (code: CheckFailure, target: Target) =>
-  textOf(code, target).replace('{port}', String(target.port))
+  formatText(textOf(code, target), { port: String(target.port) })
 
 /** The answer for a server that did not pass (specification, section 5: 400, whose `detail` is the message). */
 export const notPassed = (failure: CheckFailure, target: Target) =>
@@ -27,7 +28,7 @@ export const alreadyChecking = () =>
 export const busy = () => new HttpError(503, 'busy', texts.busy, retryAfter(5_000))
 export const clientDisconnected = () => new HttpError(400, 'left', texts.left)
 export const tooManyServers = () =>
-  new HttpError(409, 'too_many_servers', texts.tooManyServers.replace('{max}', String(limits.gameServers)))
+  new HttpError(409, 'too_many_servers', formatText(texts.tooManyServers, { max: limits.gameServers }))
 export const unknownServer = () => new HttpError(404, 'unknown_server', texts.unknownServer)
 export const passwordGone = () => new HttpError(409, 'password_gone', texts.passwordGone)
 export const wrongDetails = () =>

@@ -7,13 +7,20 @@ type Values = Readonly<Record<string, string | number | readonly string[]>>
 /** Forms, or a number that says how it is written. */
 const hasForms = /\{\w+,/
 
-/** What may be written the other way than the text around it is kept apart by marks of Unicode. */
-const isolated = (text: string) => `\u2068${text}\u2069`
+/**
+ * A text whose placeholders for words are isolated, by marks of Unicode: what stands there may be written the other way than
+ * the text around it.
+ */
+const isolate = (text: string, values: Values) =>
+  Object.entries(values)
+    .filter(([, value]) => typeof value !== 'number')
+    .reduce((isolated, [name]) => isolated.replaceAll(`{${name}}`, '\u2068$&\u2069'), text)
 
 /** A text in the reader's language with its placeholders filled in: numbers and lists as that language writes them. */
-export function formatText(text: string, values: Values): string {
+export function formatText(words: string, values: Values): string {
   const language = readersLanguage()
   const locale = localeOf(language)
+  const text = directionOf(language) === 'rtl' ? isolate(words, values) : words
   const list = (value: Values[string]) =>
     typeof value === 'object' ? new Intl.ListFormat(locale).format(value) : value
   if (!hasForms.test(text))
@@ -22,9 +29,7 @@ export function formatText(text: string, values: Values): string {
       if (value === undefined) return braces
       return typeof value === 'number' ? value.toLocaleString(locale) : String(list(value))
     })
-  const around = (value: string | number) =>
-    typeof value === 'string' && directionOf(language) === 'rtl' ? isolated(value) : value
-  const given = Object.entries(values).map(([name, value]) => [name, around(list(value))] as const)
+  const given = Object.entries(values).map(([name, value]) => [name, list(value)] as const)
   // What a bot words may be no text with forms at all.
   const asItIs = { onError: () => undefined, getMessageFallback: () => text }
   const t = createTranslator({ locale, messages: { text }, ...asItIs })

@@ -98,12 +98,12 @@ export const refused = (fields: Record<string, string>) =>
 /** A change that cannot be reverted, because its old values are no longer valid; `fields` say why. */
 export const noLongerFits = (fields: Record<string, string>) => {
   const [reason = ''] = Object.values(fields)
-  const detail = texts.noLongerFits.replace('{reason}', reason).trim()
+  const detail = joinSentences([texts.noLongerFits, reason])
   return new HttpError(422, 'no_longer_fits', detail, { fields })
 }
 
 export const notInChange = (path: string) =>
-  refused({ paths: texts.notInChange.replace('{path}', path.slice(0, 100)) })
+  refused({ paths: formatText(texts.notInChange, { path: path.slice(0, 100) }) })
 
 /** The value has changed since the person saw it; `current` is what it is now. */
 export const changedMeanwhile = (extra: Extra = {}) => new HttpError(412, 'conflict', texts.conflict, extra)

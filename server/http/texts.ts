@@ -16,7 +16,7 @@ import pickersEnglish from '@/config/messages/en/pickers.json'
 import settingsEnglish from '@/config/messages/en/settings.json'
 import setupEnglish from '@/config/messages/en/setup-server.json'
 import validationEnglish from '@/config/messages/en/validation.json'
-import { defaultLanguage, directionOf, type Language, languages } from '@/config/messages/languages'
+import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
 import { readJson } from '@/contract/json'
 
 /*
@@ -85,15 +85,6 @@ names.push(builtInFile)
 /** The texts of the built-in features in the reader's language, where it has any. */
 export const builtInTranslation = (): unknown => translations.get(readersLanguage())?.get(builtInFile)
 
-/** What stands for a placeholder may be written the other way than the text around it, and is isolated by marks of Unicode. */
-function isolatePlaceholders(texts: unknown): unknown {
-  if (isTexts(texts))
-    return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, isolatePlaceholders(text)]))
-  // Braces in braces are the forms of a plural.
-  if (typeof texts !== 'string' || /\{\w+,/.test(texts)) return texts
-  return texts.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')
-}
-
 const pathOf = (root: string, language: string) => join(root, 'config/messages', `${language}.json`)
 
 const translated = languages.map(({ code }) => code).filter((code) => code !== defaultLanguage)
@@ -109,11 +100,6 @@ export function readTranslations(root: string) {
   for (const code of translated) {
     const path = pathOf(root, code)
     const texts = existsSync(path) ? readJson(readFileSync(path, 'utf8')) : {}
-    const isIsolated = (topic: string) => directionOf(code) === 'rtl' && topic !== builtInFile
-    const read = (topic: string) => {
-      const found = partOf(texts, topic)
-      return isIsolated(topic) ? isolatePlaceholders(found) : found
-    }
-    addTranslation(code, Object.fromEntries(names.map((topic) => [topic, read(topic)])))
+    addTranslation(code, Object.fromEntries(names.map((topic) => [topic, partOf(texts, topic)])))
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
+import { formatText } from '@/server/http/format-text'
 import { backend as texts } from '@/server/http/texts'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { discordToken } from '@/server/auth/discord-token'
@@ -65,7 +66,7 @@ export function isJson(answer: UpstreamAnswer) {
 }
 
 const contentTypeOf = ({ headers }: UpstreamAnswer) =>
-  /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0] ?? 'no content type'
+  /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0] ?? ''
 
 /** Logs for the operator what came in place of JSON, and says it; nothing of what the body holds. */
 export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
@@ -73,9 +74,9 @@ export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   const call = { ...describeCall(c), status: answer.status, content_type }
   c.var.log.warn(call, 'The backend’s answer could not be read')
   const isNamedJson = /[/+]json$/.test(content_type)
-  const what = answer.text === '' ? 'an empty body' : isNamedJson ? 'broken JSON' : content_type
+  const what = answer.text === '' ? 'empty' : isNamedJson ? 'broken' : content_type ? 'typed' : 'untyped'
   return backendBroken(
-    texts.backendReceived.replace('{status}', String(answer.status)).replace('{what}', what),
+    formatText(texts.backendReceived, { status: String(answer.status), what, type: content_type }),
   )
 }
 

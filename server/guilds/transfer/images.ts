@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { imageLimits } from '@/contract/limits'
+import { formatText } from '@/server/http/format-text'
 import { backend as texts } from '@/server/http/texts'
 import { prefixes } from '@/config/paths'
 import { refused } from '@/server/http/http-error'
@@ -30,7 +31,7 @@ function foreignImages(env: Where, guildId: string, value: unknown) {
   for (const [address, owner = '', id = ''] of JSON.stringify(value).matchAll(addressPattern(env))) {
     if (owner !== guildId) found.set(address, { guildId: owner, id })
     if (found.size > maxImages)
-      throw refused({ configuration: texts.tooManyPictures.replace('{max}', String(maxImages)) })
+      throw refused({ configuration: formatText(texts.tooManyPictures, { max: maxImages }) })
   }
   return found
 }

@@ -4,6 +4,7 @@ import { permissionNames } from '@/contract/discord/permissions'
 import { type Brand, defaultBrand, defaultColour, markPath } from '@/config/brand'
 import { redirectAddress } from '@/server/auth/oauth'
 import { ownCatalogue } from '@/server/guilds/catalogue'
+import { formatText } from '@/server/http/format-text'
 import { readersLanguage, setup as texts } from '@/server/http/texts'
 import { brandColours } from '@/theme/brand-colours'
 import { colours } from '@/theme/foundations'
@@ -13,13 +14,10 @@ import type { Finding } from './problems'
 
 type Html = ReturnType<typeof html>
 
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
-
 /** A sentence with the name in it, which follows its field. */
 function withProduct(text: string, { name }: Brand) {
   const [before, after] = text.split('{product}')
-  return html`${before}<span data-product>${name}</span>${after}`
+  return html`${before}<bdi data-product>${name}</bdi>${after}`
 }
 
 const shades = {
@@ -292,10 +290,10 @@ function formOf(brand: Brand, form: Form) {
       title: texts.install,
       content: html`<p>${withProduct(texts.installHelp, brand)}</p>
         ${copyable('scopes', texts.scopes, 'bot applications.commands')}
-        ${copyable('permissions', texts.permissions, permissions, fill(texts.permissionsHelp, { count }))}`,
+        ${copyable('permissions', texts.permissions, permissions, formatText(texts.permissionsHelp, { count }))}`,
     },
   ]
-  return html`<h1>${fill(texts.title, { product: form.product })}</h1>
+  return html`<h1>${formatText(texts.title, { product: form.product })}</h1>
     <p>${texts.intro}</p>
     <form method="post" action="/setup">
       ${refusal(form)} ${steps.map(({ title, content }, at) => step(`${at + 1}. ${title}`, content))}
@@ -325,6 +323,6 @@ export const setupPages = {
       brand.name,
       html`<h1>${texts.saved}</h1>
         <p role="status">${texts.savedHelp}</p>
-        <p>${fill(texts.open, { address })}</p>`,
+        <p>${formatText(texts.open, { address })}</p>`,
     ),
 }

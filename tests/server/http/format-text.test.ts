@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Language, languageCookie } from '@/config/messages/languages'
+import { limits } from '@/contract/limits'
+import { failureDetail, tooManyServers } from '@/server/game-servers/failures'
 import { formatText } from '@/server/http/format-text'
+import { notInChange } from '@/server/http/http-error'
 import { answerIn, health } from '@/server/http/texts'
 import { aServer, failureOf } from '@/tests/server/test-server'
 import { translated } from '@/tests/server/translated'
@@ -29,6 +32,24 @@ test('answers list names as the language does, and keep those apart that may be 
   expect(gone('en')).toBe('Guest and Muted were deleted.')
   expect(gone('ja')).toBe('Guest、Mutedは削除されました。')
   expect(gone('ar')).toBe('حُذفت \u2068Guest وMuted\u2069.')
+})
+
+test('where people read from right to left, words are kept apart once, and numbers are not', () => {
+  translated()
+  const told = (port: number) => answerIn('ar', () => failureDetail('refused', { game: 'source', port }))
+
+  expect(told(27_015)).toContain('\u206827015\u2069')
+  expect(told(27_015)).not.toContain('\u2068\u2068')
+  expect(answerIn('ar', () => tooManyServers().message)).toContain(`التي حفظتها ${limits.gameServers}`)
+  expect(answerIn('ar', () => notInChange('a.b').extra.fields?.paths)).toContain('«\u2068a.b\u2069»')
+})
+
+test('what a text chooses by is no word to keep apart', () => {
+  const text = '{what, select, empty {nothing} other {{type}}}'
+  const told = (what: string) => answerIn('ar', () => formatText(text, { what, type: 'text/html' }))
+
+  expect(told('empty')).toBe('nothing')
+  expect(told('typed')).toBe('\u2068text/html\u2069')
 })
 
 test('what a bot words is said as it is where it only looks like a text with forms', () => {

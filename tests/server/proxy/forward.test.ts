@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
+import { languageCookie } from '@/config/messages/languages'
 import { capabilities, extensionsOf, featuresOf } from '@/contract/calls/features'
 import { registry } from '@/config/features/registry'
 import { createUpstream } from '@/server/proxy/upstream'
@@ -9,6 +10,7 @@ import { ids } from '@/tests/support/factories'
 import { refusalOf } from '@/tests/server/test-server'
 import { guildCalls, userCalls } from '@/tests/server/expect-contract'
 import { onLoopback } from '@/tests/server/loopback'
+import { translated } from '@/tests/server/translated'
 import { aForeignBackend, type Answer, answering, aRawBackend, before, inFrontOf, page } from './fake-backend'
 
 const guild = `/guilds/${ids.guild}`
@@ -175,6 +177,30 @@ test.each([
     expect.objectContaining({ ...call, request_id: response.headers.get('x-request-id') }),
   ])
   expect(lines.join('')).not.toMatch(new RegExp(`Secret|${ids.guild}`))
+})
+
+test.each<[string, Answer, string]>([
+  ['nothing', answering(200, ''), 'Erwartet wurde JSON, empfangen wurde 200 mit leerem Inhalt.'],
+  [
+    'broken JSON',
+    answering(200, '{', json),
+    'Erwartet wurde JSON, empfangen wurde 200 mit fehlerhaftem JSON.',
+  ],
+  [
+    'something without a type',
+    answering(200, 'x', {}),
+    'Erwartet wurde JSON, empfangen wurde 200 mit Inhalt ohne Typ.',
+  ],
+  ['a page', page(200), 'Erwartet wurde JSON, empfangen wurde 200 mit text/html.'],
+])('a German reader is told in German that %s came', async (_, answer, words) => {
+  translated()
+  const { server } = await inFrontOf(answer)
+
+  const response = await server.get(`${guild}/settings`, {
+    cookie: `${server.headers.cookie}; ${languageCookie}=de`,
+  })
+
+  expect(await response.json()).toMatchObject({ detail: expect.stringContaining(words) })
 })
 
 test('a refusal in another JSON format is returned unchanged', async () => {
