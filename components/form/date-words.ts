@@ -27,6 +27,12 @@ type DateWords = {
   now: string
   /** `today` and the like, and how many days away each is. */
   days: ReadonlyMap<string, number>
+  /** The forms of each weekday's name, Sunday first. */
+  weekdays: readonly (readonly string[])[]
+  /** What stands before a weekday, such as `on`. */
+  onDay: readonly string[]
+  /** What stands around a count in `in 2 hours`, and how long one of them is; `whole` where the count is a word. */
+  spans: readonly Span[]
   /** The forms of each month's name. */
   months: readonly (readonly string[])[]
   /** Names of weekdays, and words such as `de` in `31 de enero`. */
@@ -34,6 +40,8 @@ type DateWords = {
   isMonthFirst: boolean
   /** What stands between a day and a time: `at`, or words such as `alle ore`, of which people leave out all but the first. */
   at: readonly string[]
+  /** What people put before a time besides, or instead. */
+  oClock: readonly string[]
   /** The two halves of a day, where they are called otherwise than `am` and `pm`. */
   halves: readonly (readonly [word: string, half: 'am' | 'pm'])[]
 }
@@ -41,9 +49,57 @@ type DateWords = {
 /** Where people say it, and the browser’s dates do not. */
 const saidBetween: Readonly<Record<string, readonly string[]>> = { pl: ['o'] }
 
+const saidBeforeTime: Readonly<Record<string, readonly string[]>> = { ar: ['الساعة'] }
+const saidBeforeWeekday: Readonly<Record<string, readonly string[]>> = {
+  ar: ['يوم'],
+  de: ['am'],
+  en: ['on'],
+  es: ['el'],
+  fr: ['le'],
+  pl: ['w', 'we'],
+  'pt-BR': ['na', 'no'],
+}
+/** As they are after `w`; Sunday first. */
+const otherWeekdays: Readonly<Record<string, readonly string[]>> = {
+  pl: ['niedzielę', '', '', 'środę', '', '', 'sobotę'],
+}
+const otherDays: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
+  ar: [
+    ['بعد غد', 2],
+    ['بكرة', 1],
+  ],
+}
+const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
+  ar: [
+    ['مساءً', 'pm'],
+    ['صباحًا', 'am'],
+  ],
+}
+
+type Unit = 'minute' | 'hour' | 'day' | 'week'
+type Span = { unit: Unit; before: string; after: string } | { unit: Unit; whole: string; count: number }
+
+const units = ['minute', 'hour', 'day', 'week'] as const
+/** Counts of each plural form. */
+const someCounts = [1, 2, 3, 5, 11, 21, 22, 100]
+
 const at = (month: number, day: number, hour = 12) => Date.UTC(2030, month, day, hour)
 const daysAway = [-1, 0, 1, 2]
 const forms = ['long', 'short'] as const
+
+const spansIn = (language: string) =>
+  (['long', 'short'] as const).flatMap((style) => {
+    const relative = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style })
+    return units.flatMap((unit) =>
+      someCounts.map((count): Span => {
+        const parts = relative.formatToParts(count, unit)
+        const number = parts.findIndex(({ type }) => type === 'integer')
+        const textOf = (some: typeof parts) => plainDate(some.map(({ value }) => value).join(''))
+        if (number < 0) return { unit, whole: textOf(parts), count }
+        return { unit, before: textOf(parts.slice(0, number)), after: textOf(parts.slice(number + 1)) }
+      }),
+    )
+  })
 
 function read(language: string): DateWords {
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -69,7 +125,8 @@ function read(language: string): DateWords {
       .flatMap((name) => tokensOf(name).slice(0, 1)),
   )
   const weekdays = Array.from({ length: 7 }, (_, day) =>
-    forms.flatMap((weekday) => tokensOf(partOf('weekday', { weekday }, at(0, day + 1)))),
+    // The sixth of January is a Sunday.
+    forms.map((weekday) => partOf('weekday', { weekday }, at(0, day + 6)).replace(/\.$/, '')),
   )
   const numeric = write({ dateStyle: 'short' }).formatToParts(at(0, 31))
   const withTime = literals({ dateStyle: 'long', timeStyle: 'short' })
@@ -81,12 +138,28 @@ function read(language: string): DateWords {
   return {
     tomorrow: relative.format(1, 'day'),
     now: plainDate(relative.format(0, 'second')),
-    days: new Map(daysAway.map((count) => [plainDate(relative.format(count, 'day')), count])),
+    days: new Map([
+      ...daysAway.map((count) => [plainDate(relative.format(count, 'day')), count] as const),
+      ...(otherDays[language] ?? []).map(([word, count]) => [plainDate(word), count] as const),
+    ]),
+    // One letter, such as the `金` of a calendar, says too little.
+    weekdays: weekdays.map((names, day) =>
+      [...names, ...names.flatMap((name) => name.split('-')[0] ?? []), otherWeekdays[language]?.[day] ?? '']
+        .map(plainDate)
+        .filter((name) => name.length > 1),
+    ),
+    onDay: (saidBeforeWeekday[language] ?? []).map(plainDate),
+    spans: spansIn(language),
     months,
-    others: new Set([...weekdays.flat(), ...inDay]),
+    others: new Set([...weekdays.flat().flatMap(tokensOf), ...inDay]),
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
     at: saidBetween[language] ?? withTime.filter((word) => !inDay.includes(word)),
-    halves: halves.filter(([word, half]) => word !== '' && word !== half),
+    oClock: (saidBeforeTime[language] ?? []).map(plainDate),
+    // The longer words first: the shorter ones may begin them.
+    halves: [
+      ...(otherHalves[language] ?? []).map(([word, half]) => [plainDate(word), half] as const),
+      ...halves.filter(([word, half]) => word !== '' && word !== half),
+    ],
   }
 }
 

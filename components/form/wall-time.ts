@@ -50,6 +50,39 @@ function monthOf(word: string, language: string) {
   return 0
 }
 
+/** The number of a weekday, with 0 for Sunday; null for what is no name of exactly one. */
+export function weekdayOf(text: string, language: string) {
+  const typed = plainDate(text)
+  for (const { weekdays, onDay } of dateWordsFor(language)) {
+    const before = onDay.find((word) => typed.startsWith(`${word} `))
+    const name = before === undefined ? typed : typed.slice(before.length + 1)
+    const found = weekdays.flatMap((names, day) => (names.includes(name) ? [day] : []))
+    if (found.length === 1) return found[0] ?? null
+  }
+  return null
+}
+
+/** How far away `in 2 hours` is, in minutes, or in days of the calendar; null for what says nothing like it. */
+export function readSpan(text: string, language: string): { minutes: number } | { days: number } | null {
+  const typed = plainDate(text)
+  for (const { spans } of dateWordsFor(language))
+    for (const span of spans) {
+      const count = 'whole' in span ? (span.whole === typed ? span.count : null) : countIn(typed, span)
+      if (count === null) continue
+      const isShort = span.unit === 'minute' || span.unit === 'hour'
+      return isShort
+        ? { minutes: count * (span.unit === 'hour' ? 60 : 1) }
+        : { days: count * (span.unit === 'week' ? 7 : 1) }
+    }
+  return null
+}
+
+function countIn(typed: string, { before, after }: { before: string; after: string }) {
+  if (!typed.startsWith(before) || !typed.endsWith(after)) return null
+  const count = typed.slice(before.length, typed.length - after.length).trim()
+  return /^\d{1,3}$/.test(count) ? Number(count) : null
+}
+
 /** English is written both ways: then it is as people who use this browser write it. */
 const isMonthFirst = (language: string) =>
   dateWordsIn(language.startsWith('en') ? ownLocale() : language).isMonthFirst
@@ -59,7 +92,7 @@ export type Yearless = 'next' | 'last'
 
 /**
  * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `1/31/2030`, `31 January 2030`, `Jan 31`
- * (the next one, or the last), `1月31日`, `today`, `tomorrow`. Null for what is not, or not yet, one.
+ * (the next one, or the last), `Friday` (likewise), `1月31日`, `today`, `tomorrow`. Null for what is not, or not yet, one.
  */
 export function readDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
   const dayNamed = (named: Named) => findNamed(named, today, yearless)
@@ -68,6 +101,11 @@ export function readDay(text: string, today: string, language = 'en', yearless: 
     .find(({ days }) => days.has(typed))
     ?.days.get(typed)
   if (away !== undefined) return addDays(today, away)
+  const weekday = weekdayOf(typed, language)
+  if (weekday !== null) {
+    const ago = sinceWeekday(today, weekday)
+    return addDays(today, yearless === 'last' ? -ago : (7 - ago) % 7)
+  }
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed)
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const plain = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4})$/.exec(typed)
@@ -151,11 +189,16 @@ export function readTimeOfDay(text: string, language = 'en') {
 
 /** What stands between a day and a time in a language becomes what does in English. */
 export function withoutAt(plain: string, language: string) {
-  const [at, ...more] = dateWordsIn(language).at
+  const {
+    at: [at, ...more],
+    oClock,
+  } = dateWordsIn(language)
   const spaced = plain.replace(/(?<=\p{Script=Han})(?=\d{1,2}[:時时点])/u, ' ')
   if (at === undefined) return spaced
   const rest = more.map((word) => `(?: ${word})?`).join('')
-  return spaced.replace(new RegExp(String.raw` ${at}${rest}(?= |$)`, 'u'), ' at')
+  const alone = oClock.map((word) => `|${word}`).join('')
+  const besides = oClock.map((word) => `(?: ${word})?`).join('')
+  return spaced.replace(new RegExp(String.raw` (?:${at}${rest}${alone})${besides}(?= |$)`, 'u'), ' at')
 }
 
 type PastedMoment = { day: string; time: string; moment?: string }

@@ -1,5 +1,13 @@
 import { dateWordsIn, plainDate } from '@/components/form/date-words'
-import { addDays, plainTime, readDay, readTimeOfDay, withoutAt } from '@/components/form/wall-time'
+import {
+  addDays,
+  plainTime,
+  readDay,
+  readSpan,
+  readTimeOfDay,
+  weekdayOf,
+  withoutAt,
+} from '@/components/form/wall-time'
 
 /** In a day that is chosen without a time. */
 const noon = '12:00'
@@ -9,25 +17,35 @@ const isTimeOfDay = /[:h]\d|\d ?[ap]\.?m|noon|midnight/
 
 /**
  * What a text after `@` means by the clocks of a zone that show `now`: `now`, a day, a time of day, or both, as in
- * `tomorrow 18:00` and `31 Jan at 6 pm`. Null for what is not, or not yet, a time.
+ * `tomorrow 18:00`, `Friday 8 pm`, `in 2 hours` and `31 Jan at 6 pm`. Null for what is not, or not yet, a time.
  */
 export function readTime(text: string, now: string, language = 'en'): string | null {
   const typed = withoutAt(plainDate(text), language)
   if (isNow(typed, language)) return now
   const today = now.slice(0, 10)
+  const span = readSpan(text, language)
+  if (span)
+    return 'days' in span ? `${addDays(today, span.days)}${now.slice(10)}` : laterBy(now, span.minutes)
   // While the time is being typed, its day.
   const words = typed.replace(/(?: at|:)$/, '').split(' ')
   for (let count = words.length; count > 0; count--) {
-    const day = readDay(words.slice(0, count).join(' ').replace(/,$/, ''), today, language)
+    const name = words.slice(0, count).join(' ').replace(/,$/, '')
+    const day = readDay(name, today, language)
     const rest = words.slice(count).join(' ').replace(/^at /, '')
     const time = rest === '' ? noon : readTimeOfDay(rest, language)
-    if (day !== null && time !== null) return `${day}T${time}`
+    if (day === null || time === null) continue
+    // Of the day that today is, the next time that clocks show it.
+    const isOver = `${day}T${time}` <= now && weekdayOf(name, language) !== null
+    return `${isOver ? addDays(day, 7) : day}T${time}`
   }
   const time = isTimeOfDay.test(plainTime(typed, language)) ? readTimeOfDay(typed, language) : null
   if (time === null) return null
   // The next time that clocks show it.
   return `${time > now.slice(11) ? today : addDays(today, 1)}T${time}`
 }
+
+const laterBy = (wall: string, minutes: number) =>
+  new Date(Date.parse(`${wall}Z`) + minutes * 60_000).toISOString().slice(0, 16)
 
 /** Whether it is the word for this moment. */
 export const isNow = (text: string, language: string) =>

@@ -1,6 +1,6 @@
 import type { TimestampStyle } from '@/components/discord/message/markdown/nodes'
 import { timestampFormats, writeRelative } from '@/components/discord/message/preview/write-timestamp'
-import { toWallTime } from '@/components/form/wall-time'
+import { readSpan, toWallTime } from '@/components/form/wall-time'
 import { fromWallTime } from '@/components/form/zoned-moment'
 import { ownTimeZone, writeMoment } from '@/contract/time-zones'
 import { isNow, readTime } from './read-time'
@@ -27,5 +27,9 @@ export function momentOf(text: string, language: string) {
   const now = new Date().toISOString()
   const wall = readTime(text, toWallTime(now, zone), language)
   if (wall === null) return null
-  return isNow(text, language) ? now : fromWallTime(wall, zone)
+  if (isNow(text, language)) return now
+  const span = readSpan(text, language)
+  // Two hours are two hours, also when clocks change meanwhile.
+  if (span && 'minutes' in span) return new Date(Date.parse(now) + span.minutes * 60_000).toISOString()
+  return fromWallTime(wall, zone)
 }

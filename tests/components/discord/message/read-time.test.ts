@@ -77,6 +77,70 @@ test.each([
   expect(triggerAt(`@${typed}`, typed.length + 1, language)?.query).toBe(typed)
 })
 
+// The thirtieth is a Wednesday.
+test.each([
+  ['en', 'friday 8pm', '2030-02-01T20:00'],
+  ['en', 'on Friday at 8 pm', '2030-02-01T20:00'],
+  ['en', 'Fri 20:00', '2030-02-01T20:00'],
+  ['en', 'wednesday 18:00', '2030-01-30T18:00'],
+  ['en', 'wednesday 15:20', '2030-02-06T15:20'],
+  ['en', 'Wednesday', '2030-02-06T12:00'],
+  ['en', 'in 2 hours', '2030-01-30T17:20'],
+  ['en', 'in 10 hours', '2030-01-31T01:20'],
+  ['en', 'in 90 minutes', '2030-01-30T16:50'],
+  ['en', 'in 3 days', '2030-02-02T15:20'],
+  ['de', 'Freitag 20 Uhr', '2030-02-01T20:00'],
+  ['de', 'am Freitag um 20 Uhr', '2030-02-01T20:00'],
+  ['de', 'in 2 Stunden', '2030-01-30T17:20'],
+  ['de', 'in 1 Stunde', '2030-01-30T16:20'],
+  ['de', 'friday 8pm', '2030-02-01T20:00'],
+  ['fr', 'vendredi à 20h', '2030-02-01T20:00'],
+  ['fr', 'dans 2 heures', '2030-01-30T17:20'],
+  ['es', 'viernes a las 20:00', '2030-02-01T20:00'],
+  ['es', 'dentro de 2 horas', '2030-01-30T17:20'],
+  ['it', 'venerdì alle 20:00', '2030-02-01T20:00'],
+  ['it', 'tra 2 ore', '2030-01-30T17:20'],
+  ['pt-BR', 'sexta-feira às 20:00', '2030-02-01T20:00'],
+  ['pt-BR', 'sexta 20:00', '2030-02-01T20:00'],
+  ['pt-BR', 'em 2 horas', '2030-01-30T17:20'],
+  ['pl', 'w piątek o 20:00', '2030-02-01T20:00'],
+  ['pl', 'w sobotę o 20:00', '2030-02-02T20:00'],
+  ['pl', 'za 2 godziny', '2030-01-30T17:20'],
+  ['tr', 'cuma 20:00', '2030-02-01T20:00'],
+  ['tr', '2 saat sonra', '2030-01-30T17:20'],
+  ['ja', '金曜日 20時', '2030-02-01T20:00'],
+  ['ja', '2時間後', '2030-01-30T17:20'],
+  ['zh-CN', '星期五 20:00', '2030-02-01T20:00'],
+  ['zh-CN', '周五 20:00', '2030-02-01T20:00'],
+  ['zh-CN', '2小时后', '2030-01-30T17:20'],
+  ['ar', 'الجمعة 20:00', '2030-02-01T20:00'],
+  ['ar', 'يوم الجمعة الساعة 20:00', '2030-02-01T20:00'],
+  ['ar', 'خلال ساعتين', '2030-01-30T17:20'],
+  ['ar', 'خلال 3 ساعات', '2030-01-30T18:20'],
+  ['ar', 'بعد غد 18:00', '2030-02-01T18:00'],
+  ['ar', 'غدًا الساعة 18:00', '2030-01-31T18:00'],
+  ['ar', 'غدًا في الساعة 18:00', '2030-01-31T18:00'],
+  ['ar', 'غدًا 8:30 مساءً', '2030-01-31T20:30'],
+  ['ar', 'غدًا الساعة ٨:٣٠ صباحًا', '2030-01-31T08:30'],
+])('in %s, “%s” on a Wednesday at 15:20 means %s', (language, typed, meant) => {
+  expect(readTime(typed, now, language)).toBe(meant)
+  expect(triggerAt(`@${typed}`, typed.length + 1, language)?.query).toBe(typed)
+})
+
+test.each([
+  ['en', 'next friday'],
+  ['en', 'in 2'],
+  ['en', 'in hours'],
+  ['en', 'frida'],
+  ['en', 'in 2 hours 18:00'],
+  ['de', 'nächsten Freitag'],
+  ['de', 'heute Abend'],
+  ['ja', '金'],
+  ['ar', 'مساءً'],
+])('in %s, “%s” can mean several times or none, and is none', (language, typed) => {
+  expect(readTime(typed, now, language)).toBeNull()
+})
+
 test.each(languages.map(({ code }) => code))('in %s, the guide’s examples of times are read', (language) => {
   const folder = language === 'en' ? 'docs' : `docs/${language}`
   const guide = readFileSync(`${folder}/use-the-dashboard.md`, 'utf8')
