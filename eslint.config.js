@@ -26,8 +26,14 @@ const syntax = {
     message: 'The environment is read in server/env.ts; take what you need from the runtime.',
   },
   configuration: {
-    selector:
+    // Nor by another name, in a list of tables, or in SQL of its own.
+    selector: [
       'CallExpression[callee.property.name=/^(insert|update|delete)$/] > Identifier[name=/^(guildSettings|guildFeatures|userProfiles)$/]',
+      'VariableDeclarator[id.type="Identifier"] > Identifier.init[name=/^(guildSettings|guildFeatures|userProfiles)$/]',
+      'ArrayExpression > Identifier[name=/^(guildFeatures|userProfiles)$/]',
+      'TemplateElement[value.raw=/(insert into|update|delete from)\\s+"?(guild_settings|guild_features|user_profiles)/i]',
+      'Literal[value=/(insert into|update|delete from)\\s+"?(guild_settings|guild_features|user_profiles)/i]',
+    ].join(),
     message:
       'Only changeConfiguration() of server/guilds/ and changeProfile() of server/users/ write these tables.',
   },

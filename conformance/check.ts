@@ -59,7 +59,7 @@ const changingOptions = ['feature', 'values', 'rules', 'second-guild', 'versions
 /** Whether something made up is refused is asked where the list of such things is offered. */
 const madeUpNeeds = ['lists', 'history', 'transfer']
 
-export type Target = {
+type Target = {
   send: Send
   headers: Headers
   otherHeaders?: Headers | null

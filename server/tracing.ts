@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Attributes = Record<string, string | number | undefined>
 
-export type About = {
+type About = {
   name: string
   /** `client` for what is asked of others. */
   kind?: 'server' | 'client' | 'internal'

@@ -3,7 +3,7 @@ import { isSecretMark, secretSchema } from '@/contract/declaration/secret'
 import { optionTree } from '@/contract/declaration/read-option'
 
 /** What an id stands for, if it is one of the server's. */
-export type KindOfId = (id: string) => 'role' | 'channel' | undefined
+type KindOfId = (id: string) => 'role' | 'channel' | undefined
 
 /** A key as a person would write it: words that are joined, by an underscore or a capital letter, stand apart. */
 export function readableKey(key: string) {

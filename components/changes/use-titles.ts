@@ -50,8 +50,6 @@ export function useTitles() {
   return { rowHeading, optionTitle }
 }
 
-export type OptionTitle = ReturnType<typeof useTitles>['optionTitle']
-
 /** A bot may name a language that nobody knows. */
 function upperCase(letter: string, language: string) {
   try {

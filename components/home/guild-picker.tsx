@@ -19,7 +19,7 @@ import {
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
 import { InlineNotice } from '@/components/ui/inline-notice'
-import { SearchBox } from '@/components/ui/search-box'
+import { IconInside, SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
@@ -193,16 +193,7 @@ function SortMenu({ order, onChange }: SortMenuProps) {
   const t = useTranslations('home')
   return (
     <Box position="relative" flex="none" maxW="55%">
-      <Box
-        as={ArrowDownUp}
-        size={16}
-        position="absolute"
-        insetStart={3}
-        top={3}
-        zIndex={2}
-        color="text.muted"
-        pointerEvents="none"
-      />
+      <IconInside icon={ArrowDownUp} />
       <Input
         as="select"
         aria-label={t('sort')}

@@ -1,5 +1,5 @@
 import { Box, chakra, Input, VisuallyHidden } from '@chakra-ui/react'
-import { Search } from 'lucide-react'
+import { type LucideIcon, Search } from 'lucide-react'
 import type { Ref } from 'react'
 
 type SearchBoxProps = {
@@ -10,19 +10,24 @@ type SearchBoxProps = {
   onEnter?: () => void
 }
 
+/** Before what is typed or chosen, in an input that leaves room for it. */
+export const IconInside = ({ icon }: { icon: LucideIcon }) => (
+  <Box
+    as={icon}
+    size={16}
+    position="absolute"
+    insetStart={3}
+    top={3}
+    zIndex={2}
+    color="text.muted"
+    pointerEvents="none"
+  />
+)
+
 export const SearchBox = ({ label, text, inputRef, onText, onEnter }: SearchBoxProps) => (
   <chakra.label position="relative" flex="1 1 16rem" minW={0}>
     <VisuallyHidden>{label}</VisuallyHidden>
-    <Box
-      as={Search}
-      size={16}
-      position="absolute"
-      insetStart={3}
-      top={3}
-      zIndex={2}
-      color="text.muted"
-      pointerEvents="none"
-    />
+    <IconInside icon={Search} />
     <Input
       ref={inputRef}
       type="search"

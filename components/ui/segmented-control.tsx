@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-export type Segment = { key: string; isChosen: boolean; label: ReactNode; onChoose: () => void }
+type Segment = { key: string; isChosen: boolean; label: ReactNode; onChoose: () => void }
 
 type SegmentedControlProps = {
   name: string

@@ -18,7 +18,7 @@ import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
-export type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
+type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
 
 export type Problem = { path: string; problem: string }
 

@@ -41,7 +41,7 @@ const subjectsIn = ({ settings, features }: Catalogue) => [
 ]
 
 /** A subject with the text in its name, or in the names of some of its options. */
-export type NamedSubject = { subject: string; keys: readonly string[] | null }
+type NamedSubject = { subject: string; keys: readonly string[] | null }
 
 /** The subjects that have the text in their names, and the others with the options that have it in theirs. */
 export function findNamed(catalogue: Catalogue, search: string): NamedSubject[] {

@@ -8,7 +8,7 @@ import { botLoaded, guildChanges, guildFeatures, guildSettings } from '@/server/
 import { HttpError } from '@/server/http/http-error'
 
 /** By subject: `settings`, or `feature:` and the feature's id. */
-export type Versions = Record<string, number>
+type Versions = Record<string, number>
 
 /** Replaces what the bot said before of these subjects. */
 export async function saveLoaded(

@@ -18,6 +18,10 @@ export async function readProfile(db: Db, userId: string): Promise<Profile | nul
   return row ? wire.parse(row.profile) : null
 }
 
+/** With everything else that is stored about somebody who asks for that (personal-data.ts). */
+export const deleteProfile = (db: Db, userId: string) =>
+  db.delete(userProfiles).where(eq(userProfiles.userId, userId))
+
 /** @throws HttpError 403 `not_entitled`; 503 while nobody can tell */
 async function assertEntitled(rt: Runtime, userId: string) {
   const isEntitled = await hasPremium(rt, { kind: 'user', id: userId })

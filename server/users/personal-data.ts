@@ -25,6 +25,7 @@ import { addressOf } from '@/server/images/address'
 import { readImages } from '@/server/images/images-queries'
 import { listServers } from '@/server/game-servers/saved-servers'
 import type { Runtime } from '@/server/runtime'
+import { deleteProfile } from './change-profile'
 
 /** The keys of counters about a person end with the person's id (http/rate-limit.ts). */
 const isCounterOf = (userId: string) => like(rateLimits.key, `%:${userId}`)
@@ -259,7 +260,8 @@ export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session
   while (await makeSomeAnonymous(rt.db, userId)) await pause(anonymized.rest)
   const ended = await rt.db.transaction(async (tx) => {
-    for (const table of [userProfiles, userChoices, userImages, gameServers, guildPresence])
+    await deleteProfile(tx, userId)
+    for (const table of [userChoices, userImages, gameServers, guildPresence])
       await tx.delete(table).where(eq(table.userId, userId))
     await tx.delete(rateLimits).where(and(isCounterOf(userId), lte(rateLimits.windowEndsAt, rt.now())))
     while (await makeSomeAnonymous(tx, userId));

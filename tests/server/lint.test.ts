@@ -48,3 +48,24 @@ test('lint lets through what is no text, or no English', async () => {
 
   expect(await untranslatedIn('components/ui/planted.tsx', code)).toEqual([])
 })
+
+test.each([
+  ['directly', 'tx.update(guildSettings)'],
+  ['in a list of tables', 'for (const table of [gameServers, userProfiles]) tx.delete(table)'],
+  ['by another name', 'const table = guildFeatures'],
+  ['in SQL', 'tx.execute(sql`delete from "user_profiles" where true`)'],
+])('lint lets no other module write settings, features and profiles, %s', async (_, code) => {
+  const [result] = await new ESLint().lintText(code, { filePath: 'server/guilds/planted.ts' })
+
+  expect(result?.messages.map(({ message }) => message)).toEqual([
+    'Only changeConfiguration() of server/guilds/ and changeProfile() of server/users/ write these tables.',
+  ])
+})
+
+test('lint lets every module read settings, features and profiles', async () => {
+  const code =
+    'tx.select({ at: guildFeatures.updatedAt }).from(guildFeatures).where(sql`${userProfiles.profile} = 1`)'
+  const [result] = await new ESLint().lintText(code, { filePath: 'server/guilds/planted.ts' })
+
+  expect(result?.messages).toEqual([])
+})

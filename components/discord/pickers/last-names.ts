@@ -10,7 +10,7 @@ import { useSignedInQuery } from '@/api/session'
  */
 export type Absence = 'hidden' | 'unseen' | 'deleted' | 'outside' | 'withdrawn' | 'unoffered' | 'unknown'
 
-export type Kind = 'role' | 'channel'
+type Kind = 'role' | 'channel'
 const lists = { role: 'roles', channel: 'channels' } as const
 
 /**

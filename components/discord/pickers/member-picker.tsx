@@ -15,7 +15,7 @@ import {
 } from './picker-parts'
 import { SearchedPanel, useTypedSearch } from './searched-panel'
 
-export type MemberPickerProps = PickerFieldProps & PickerValue & { guildId: string }
+type MemberPickerProps = PickerFieldProps & PickerValue & { guildId: string }
 
 const none: readonly [] = []
 

@@ -1,7 +1,7 @@
 import { unspacedLetters } from '@/contract/unspaced'
 import { isTime } from './read-time'
 
-export const signs = ['{', ':', '@', '#'] as const
+const signs = ['{', ':', '@', '#'] as const
 type Sign = (typeof signs)[number]
 
 /**
