@@ -2,8 +2,9 @@ import { Box, Heading, Link, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { LanguageLinks } from '@/components/shell/language-links'
 import { PublicLayout } from '@/components/shell/public-layout'
-import { groupNames, guideGroups } from '@/config/guides'
+import { groupNames, guideGroups, type GuideName } from '@/config/guides'
 import { paths } from '@/config/paths'
+import { EnglishMark } from './english-mark'
 import { GuideAnchor } from './guide-anchor'
 
 export function GuideIndex() {
@@ -26,12 +27,7 @@ export function GuideIndex() {
               </Heading>
               <Box as="ul" listStyleType="none">
                 {guideGroups[group].map((name) => (
-                  <Entry
-                    key={name}
-                    href={paths.guide(name)}
-                    title={t(`names.${name}`)}
-                    summary={t(`summaries.${name}`)}
-                  />
+                  <Entry key={name} name={name} title={t(`names.${name}`)} summary={t(`summaries.${name}`)} />
                 ))}
               </Box>
             </Box>
@@ -49,10 +45,11 @@ const columnStyles = {
   '> section': { breakInside: 'avoid', mb: 4 },
 } as const
 
-const Entry = ({ href, title, summary }: { href: string; title: string; summary: string }) => (
+const Entry = ({ name, title, summary }: { name: GuideName; title: string; summary: string }) => (
   <Box as="li" mt={3}>
-    <Link as={GuideAnchor} href={href} variant="underlined" fontWeight="medium">
+    <Link as={GuideAnchor} href={paths.guide(name)} variant="underlined" fontWeight="medium">
       {title}
+      <EnglishMark name={name} />
     </Link>
     <Text layerStyle="hint">{summary}</Text>
   </Box>

@@ -5,6 +5,7 @@ import { PublicLayout } from '@/components/shell/public-layout'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
 import { directionOf, type Language, languageOf } from '@/config/messages/languages'
 import { paths } from '@/config/paths'
+import { EnglishMark } from './english-mark'
 import { GuideAnchor } from './guide-anchor'
 import { renderNodes } from './guide-parts'
 
@@ -71,7 +72,10 @@ function GuideList({ guide }: { guide: Guide }) {
                   href={paths.guide(name)}
                   aria-current={name === guide.name ? 'page' : undefined}
                 >
-                  {t(`names.${name}`)}
+                  <span>
+                    {t(`names.${name}`)}
+                    <EnglishMark name={name} />
+                  </span>
                 </chakra.a>
                 {name === guide.name && <Sections guide={guide} />}
               </li>

@@ -102,3 +102,23 @@ test.each(quoted.map((message, at) => [message, causes[at]] as const))(
     expect(screen.getByText(message)).toBeVisible()
   },
 )
+
+test('a reader of another language is told which guides are in English, in every list of them', () => {
+  const marked = (links: HTMLElement[]) =>
+    links
+      .filter((link) => link.textContent.endsWith('(auf Englisch)'))
+      .map((link) => link.getAttribute('href'))
+      .sort()
+  const inEnglish = guideNames
+    .filter((name) => readGuide(name, { language: 'de' }).language === 'en')
+    .map((name) => `/docs/${name}`)
+    .sort()
+
+  const index = renderApp(<GuideIndex />, { session: null, route: '/docs', language: 'de' })
+  expect(marked(within(screen.getByRole('main')).getAllByRole('link'))).toEqual(inEnglish)
+  index.unmount()
+
+  renderApp(<GuidePage guide={aGuide} />, { session: null, route: '/docs/bot', language: 'de' })
+  const list = within(screen.getByRole('navigation', { hidden: true }))
+  expect(marked(list.getAllByRole('link', { hidden: true }))).toEqual(inEnglish)
+})
