@@ -89,11 +89,12 @@ export async function requestVersioned<Name extends AnswerName = never>(
   // Loaded while the server works; if that fails, whoever reads the answer says so.
   if (call.returns) void loadReaders().catch(() => undefined)
   const response = await send(path, call).catch(noteUnreached)
-  const text = await textOf(response, call.signal).catch(noteUnreached)
+  const lose = sayDone(response, call.method)
+  const text = await textOf(response, call.signal).catch(noteUnreached).catch(lose)
   const body = text === '' ? null : readJson(text)
   if (!response.ok) throw toApiError(response, body, text)
 
-  const { value, mismatch } = await readAs(call.returns, body ?? null)
+  const { value, mismatch } = await readAs(call.returns, body ?? null).catch(lose)
   if (mismatch !== undefined) throw unreadable(response.status, `${path}: ${mismatch}`)
   const told = response.headers.get('x-notes')
   const notes = told === null ? undefined : (await readAs('notes', readJson(told))).value
@@ -144,6 +145,15 @@ async function send(
     throw unreachable()
   }
 }
+
+/** Of a change that the server has made, that is known, also where its answer or what reads it did not arrive. */
+const sayDone =
+  ({ ok, status }: Response, method: Call['method'] = 'GET') =>
+  (error: unknown): never => {
+    const isLost = error instanceof ApiError && error.status === 0
+    if (!isLost || !ok || method === 'GET') throw error
+    throw ownError(status, 'answer_lost', 'The server has done it, but its answer did not arrive.', error)
+  }
 
 /** Not for a stream, which may break off while everything else works. */
 function noteUnreached(error: unknown): never {

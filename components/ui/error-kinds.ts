@@ -1,5 +1,6 @@
 import {
   Bot,
+  CircleCheck,
   CloudOff,
   FileWarning,
   Hourglass,
@@ -29,6 +30,7 @@ export const errorDisplay = {
   botToken: { icon: KeyRound, tone: 'danger' },
   notFound: { icon: SearchX, tone: 'accent' },
   offline: { icon: CloudOff, tone: 'accent' },
+  done: { icon: CircleCheck, tone: 'warning' },
   rateLimited: { icon: Hourglass, tone: 'info' },
   unavailable: { icon: Unplug, tone: 'warning' },
   server: { icon: ServerCrash, tone: 'danger' },
@@ -41,6 +43,7 @@ const byCode = new Map<string, ErrorKind>([
   ['other_person', 'otherPerson'],
   ['token_refused', 'tokenRefused'],
   ['bad_response', 'unreadable'],
+  ['answer_lost', 'done'],
   ['platform_unreadable', 'other'],
   ['no_access', 'noAccess'],
   ['not_you', 'forbidden'],

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
 import { untranslated } from './untranslated'
-import { useErrorText, useFieldMessage } from './error-kinds'
+import { errorKind, useErrorText, useFieldMessage } from './error-kinds'
 import { Notice } from './page'
 import { RetryButton } from './retry-button'
 
 type InlineNoticeProps = {
+  /** What did not work; of what the server has done all the same, that is said instead. */
   title: string
   error: ApiError
   /** Messages about fields that are not on the screen, by their names. */
@@ -18,17 +19,17 @@ type InlineNoticeProps = {
 }
 
 export function InlineNotice({ title, error, fields = {}, onRetry, children }: InlineNoticeProps) {
-  const t = useTranslations('common')
+  const t = useTranslations()
   const errorText = useErrorText()
   const fieldMessage = useFieldMessage()
 
   return (
     <Notice tone="danger" icon={CircleAlert} role="alert">
       <div>
-        <Text fontWeight="semibold">{title}</Text>
+        <Text fontWeight="semibold">{errorKind(error) === 'done' ? t('errors.done.title') : title}</Text>
         <p>{errorText(error)}</p>
         {Object.entries(fields).map(([name, message]) => (
-          <p key={name}>{t('labelled', { label: name, text: fieldMessage(message) ?? '' })}</p>
+          <p key={name}>{t('common.labelled', { label: name, text: fieldMessage(message) ?? '' })}</p>
         ))}
         {children}
         <RequestId error={error} />

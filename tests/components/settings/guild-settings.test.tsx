@@ -155,3 +155,24 @@ test('if a conflict answer lacks the current value, it is requested', async () =
 
   expect(within(await screen.findByRole('group', { name: 'Prefix' })).getByText('theirs')).toBeVisible()
 })
+
+test('a save whose answer breaks off is told as done, not as unsaved', async () => {
+  const half = new ReadableStream({
+    start: (controller) => controller.error(new Error('The connection is lost.')),
+  })
+  server.use(
+    http.patch(settingsUrl, async () => {
+      setSettings(aSettings({ chat_prefix: '?' }))
+      return new HttpResponse(half, { headers: { 'content-type': 'application/json' } })
+    }),
+  )
+  const { user, type } = await openSettings()
+  await type(prefixField(), '?')
+
+  await user.click(saveButton())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Done, but the answer didn’t arrive.*It was done\. Reload the page to see how things stand now\./,
+  )
+  expect(screen.queryByText(/weren’t saved/)).not.toBeInTheDocument()
+})

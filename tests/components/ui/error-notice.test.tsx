@@ -16,6 +16,7 @@ const link = (name: string) => screen.getByRole('link', { name })
 
 test.each([
   [0, 'offline', 'The dashboard can’t be reached'],
+  [200, 'answer_lost', 'Done, but the answer didn’t arrive'],
   [401, 'token_refused', 'The service behind this dashboard doesn’t accept your sign-in'],
   [403, 'not_you', 'You can’t see this'],
   [403, 'forbidden', 'You don’t have access', 'Detail of 403'],
