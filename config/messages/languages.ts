@@ -31,8 +31,12 @@ export const languages: readonly { code: Language; name: string; direction: 'ltr
 /** What the texts are written in first, and what is shown of a text that is not translated. */
 export const defaultLanguage = 'en' satisfies Language
 
+/** Whether people choose it: who tries the test language asks for it in each browser anew. */
+export const isOffered = (code: string | undefined): code is Language =>
+  languages.some((one) => one.code === code)
+
 export const isLanguage = (code: string | undefined): code is Language =>
-  code === testLanguage || languages.some((one) => one.code === code)
+  code === testLanguage || isOffered(code)
 
 /** How a language is read: from left to right, or from right to left. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isLanguage, type Language } from '@/config/messages/languages'
+import { isOffered, type Language } from '@/config/messages/languages'
 
 export const ownSession = z.object({
   /** Identifies the session, but cannot be used to sign in. */
@@ -21,7 +21,7 @@ export const ownSessions = z.object({ sessions: z.array(ownSession) })
 
 /** `POST /api/auth/language`: the language in which the person reads the dashboard, also in browsers to come. */
 export const languageChoice = z.strictObject({
-  language: z.custom<Language>((code) => typeof code === 'string' && isLanguage(code)),
+  language: z.custom<Language>((code) => typeof code === 'string' && isOffered(code)),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { isLanguage, type Language, languageCookie } from '@/config/messages/languages'
+import { isOffered, type Language, languageCookie } from '@/config/messages/languages'
 import { languageChoice } from '@/contract/calls/account'
 import type { Db } from '@/server/db/open'
 import { userChoices } from '@/server/db/schema'
@@ -22,8 +22,8 @@ const cookieSeconds = 365 * 24 * 60 * 60
 async function readLanguage(db: Db, userId: string): Promise<Language | undefined> {
   const { language } = userChoices
   const [row] = await db.select({ language }).from(userChoices).where(eq(userChoices.userId, userId))
-  // An earlier version may have had languages that this one has not.
-  return isLanguage(row?.language) ? row.language : undefined
+  // An earlier version may have had languages that this one has not, and kept the test language.
+  return isOffered(row?.language) ? row.language : undefined
 }
 
 async function saveLanguage({ db, now }: Runtime, userId: string, language: Language) {
@@ -50,7 +50,7 @@ export async function chooseLanguage(rt: Runtime, c: Context) {
 export async function shareLanguage(rt: Runtime, c: Context, userId: string) {
   const inBrowser = chosenIn(askedBy(c).cookie)
   const withAccount = await readLanguage(rt.db, userId)
-  if (inBrowser && !withAccount) await saveLanguage(rt, userId, inBrowser)
+  if (isOffered(inBrowser) && !withAccount) await saveLanguage(rt, userId, inBrowser)
   // Pages write it too, so it is not HttpOnly (components/shell/language-choice.tsx).
   if (!inBrowser && withAccount)
     setCookie(c, languageCookie, withAccount, {
