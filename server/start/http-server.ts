@@ -137,7 +137,7 @@ function limitConnections(server: Server, limit: number, log: Logger) {
   })
 }
 
-/** What no browser sends is refused in English. */
+/** Why a request is refused, in the words of whoever sent it. */
 export type Refusal = {
   status: number
   code: string
@@ -145,11 +145,7 @@ export type Refusal = {
   headers?: Record<string, string>
 }
 
-const badRequest = (detail: string): Refusal => ({
-  status: 400,
-  code: 'bad_request',
-  detail: () => detail,
-})
+const badRequest = (detail: () => string): Refusal => ({ status: 400, code: 'bad_request', detail })
 const maxHeaders = 100
 /** Characters of a path with its query. A redirect may repeat it, up to three times as long once it is encoded. */
 const maxTarget = 4_096
@@ -169,7 +165,7 @@ export const pathOf = (target: string) => target.split('?', 1)[0] ?? '/'
 /** Why a request is refused whoever sent it, or null. */
 function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessage): Refusal | null {
   if (rawHeaders.length > maxHeaders * 2)
-    return { status: 431, code: 'too_many_headers', detail: () => 'The request has too many headers.' }
+    return { status: 431, code: 'too_many_headers', detail: () => texts.tooManyHeaders }
   if (!methods.includes(method))
     return {
       status: 405,
@@ -177,15 +173,15 @@ function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessa
       detail: () => texts.methodNotAllowed,
       headers: { Allow: methods.join(', ') },
     }
-  if (headers.host === undefined) return badRequest('The Host header is missing.')
+  if (headers.host === undefined) return badRequest(() => texts.hostMissing)
   if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-    return badRequest('There is more than one Host header.')
+    return badRequest(() => texts.hostRepeated)
   if (url.length > maxTarget) return { status: 414, code: 'uri_too_long', detail: () => texts.addressTooLong }
-  if (!url.startsWith('/')) return badRequest('The request target must be a path.')
+  if (!url.startsWith('/')) return badRequest(() => texts.targetForeign)
 
   const path = pathOf(url)
   if (path.startsWith('//') || path.includes('\\') || !isDecodable(path))
-    return { status: 400, code: 'bad_request', detail: () => texts.addressMalformed }
+    return badRequest(() => texts.addressMalformed)
   if (path === '/_next/image' || path.startsWith('/_next/image/'))
     return { status: 404, code: 'not_found', detail: () => texts.notFound }
   return null
@@ -205,6 +201,7 @@ export function answerFailure(
   response.writeHead(status, { ...failureHeaders, ...headers }).end(JSON.stringify(body))
 }
 
+/* What Node could not read as a request says no language, and is refused in English. */
 const malformedRequest = {
   line: '400 Bad Request',
   code: 'bad_request',

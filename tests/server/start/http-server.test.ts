@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import german from '@/config/messages/de.json'
 import { languageCookie } from '@/config/messages/languages'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
@@ -9,6 +10,8 @@ import { aLog } from '@/tests/server/test-log'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { listening } from '@/tests/server/http/test-app'
 import { aFolder, anHttpServer, exchange, markers, plain } from './test-http-server'
+
+const germanErrors = german['http-errors']
 
 const root = () => aFolder({ '.next/static/app.js': 'app', 'public/favicon.svg': '<svg/>' })
 
@@ -177,6 +180,26 @@ test('what is refused before any app sees it is told in the language of whoever 
   const chosen = { cookie: `${languageCookie}=ja`, 'accept-language': 'de' }
   expect(await detailOf(chosen)).toMatchObject({ detail: 'ここには何もありません。' })
   expect(await detailOf({})).toMatchObject({ detail: 'There is nothing here.' })
+})
+
+const inGerman = 'Accept-Language: de'
+test.each([
+  [
+    '101 headers',
+    raw(get, host, inGerman, ...Array<string>(98).fill('A: b'), last),
+    germanErrors.tooManyHeaders,
+  ],
+  ['no Host', raw(get, inGerman, last), germanErrors.hostMissing],
+  ['two Hosts', raw(get, host, 'Host: b', inGerman, last), germanErrors.hostRepeated],
+  ['another target', raw(get.replace('/', 'http://a/'), host, inGerman, last), germanErrors.targetForeign],
+  ['a broken escape', raw(get.replace('/', '/%zz'), host, inGerman, last), germanErrors.addressMalformed],
+])('%s is refused in the language of the caller', async (_name, request, detail) => {
+  translated()
+  const { port } = await anHttpServer()
+
+  const { body } = await exchange(port, request)
+
+  expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toMatchObject({ detail })
 })
 
 test.each([
