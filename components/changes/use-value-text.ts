@@ -78,7 +78,7 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
     if (value === option.off?.value) return t('off')
     if (option.control === 'duration') return formatDuration(value)
     if (option.control === 'colour') return toHex(value)
-    const number = format.number(value)
+    const number = format.number(value, { maximumFractionDigits: 20 })
     return option.unit ? t('unit', { value: number, unit: formFor(option.unit, value, locale) }) : number
   }
 

@@ -1,5 +1,5 @@
 import { ChevronRight, Copy } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, memo, type ReactNode, type RefObject, useId } from 'react'
 import { isObject } from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
@@ -10,7 +10,7 @@ import { hasSameContent, OptionField, OptionFields, useFocusTarget } from '@/com
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { isLineEnter } from '@/components/form/input-events'
 import { RowTool } from '@/components/form/row-tool'
-import { readNumber } from '@/components/form/number-input'
+import { decimalSign, readNumber } from '@/components/form/number-input'
 import { SortableRow } from '@/components/form/sortable-list'
 import { useBotProblemsAt } from '@/components/shell/live/form-live'
 
@@ -67,10 +67,14 @@ function Row({
   const hasDetails = !isOpen && details !== ''
   const detailsId = useId()
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
+  const sign = decimalSign(useLocale())
 
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
-    const pasted = readRows(option, event.clipboardData.getData('text'), event.target, free + 1)
+    const pasted = readRows(option, event.clipboardData.getData('text'), event.target, {
+      max: free + 1,
+      sign,
+    })
     if (!pasted) return
     event.preventDefault()
     actions.current.paste(at, pasted.values, pasted.leftOut)
@@ -173,13 +177,19 @@ const maxLines = 1_000
  * Reads pasted lines as values of rows, with the text before and after the selection around them. Returns null for
  * a single line, or if the rows have no such field. Numbers replace the one that they are pasted over.
  */
-function readRows(items: Option, pasted: string, field: HTMLInputElement, maxRows: number) {
+function readRows(
+  items: Option,
+  pasted: string,
+  field: HTMLInputElement,
+  { max, sign }: { max: number; sign: string },
+) {
   if (items.control !== 'text' && items.control !== 'number') return null
   const lines = pasted.split(/[\r\n]+/, maxLines + 2).filter((line) => line.trim() !== '')
   const isText = items.control === 'text'
-  const all = isText ? lines : lines.filter((line) => readNumber(line.trim()) !== null)
+  const read = (line: string) => readNumber(line.trim(), sign)
+  const all = isText ? lines : lines.filter((line) => read(line) !== null)
   if (lines.length < 2 || all.length === 0) return null
-  const texts = all.slice(0, maxRows)
+  const texts = all.slice(0, max)
   const last = texts.length - 1
   if (isText) {
     const { value, selectionStart, selectionEnd } = field
@@ -187,5 +197,5 @@ function readRows(items: Option, pasted: string, field: HTMLInputElement, maxRow
     texts[last] = (texts[last] ?? '') + value.slice(selectionEnd ?? value.length)
   }
   const trimmed = texts.map((text) => text.trim())
-  return { values: isText ? trimmed : trimmed.map(readNumber), leftOut: all.length - texts.length }
+  return { values: isText ? trimmed : trimmed.map(read), leftOut: all.length - texts.length }
 }

@@ -48,3 +48,36 @@ test('limits are written as the page’s language does, and a number is typed wi
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => expect(savedFeature().share).toBe(2.5))
 })
+
+test('a number in its field has the sign before decimals that its reader knows, and what it holds is no thousands', async () => {
+  const share = { type: 'number', title: 'Anteil', multipleOf: 0.001 }
+  const { user } = await openOptions({ share }, { share: 0.5 }, { language: 'de' })
+  const field = screen.getByRole('spinbutton', { name: 'Anteil' })
+  expect(field).toHaveValue('0,5')
+
+  await user.type(field, '{ArrowUp}')
+  expect(field).toHaveValue('0,501')
+  await user.clear(field)
+  await user.type(field, '1,125')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(savedFeature().share).toBe(1.125))
+  expect(field).toHaveValue('1,125')
+
+  await user.clear(field)
+  await user.type(field, '1.125')
+  await user.tab()
+  expect(await screen.findByText('Gib eine Zahl in Ziffern ein.')).toBeVisible()
+})
+
+test.each([
+  ['en', '0.5'],
+  ['fr', '0,5'],
+  ['ja', '0.5'],
+  ['ar', '0.5'],
+] as const)('in %s, a half is %s in its field, as in the limits beside it', async (language, written) => {
+  const share = { type: 'number', title: 'Share', maximum: 2.5 }
+  await openOptions({ share }, { share: 0.5 }, { language })
+
+  expect(screen.getByRole('spinbutton', { name: 'Share' })).toHaveValue(written)
+  expect(screen.getByText(new RegExp(written.replace('0', '2').replace('.', '\\.')))).toBeVisible()
+})

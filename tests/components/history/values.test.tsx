@@ -92,6 +92,7 @@ test.each([
   ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsAfter: 1,500 points'],
   ['one of what is counted', 'points', 1, 2, 'Before: 1 pointAfter: 2 points'],
   ['a number whose unit has one form', 'share', 1, 2.5, 'Before: 1 %After: 2.5 %'],
+  ['a number with many decimals', 'share', 0.0625, 1, 'Before: 0.0625 %After: 1 %'],
   ['a choice', 'style', 'text', 'embed', 'Before: TextAfter: An embed'],
   ['an emoji', 'emoji', null, '⭐', 'Before: (empty)After: ⭐'],
   ['a short text', 'text', 'Hi', 'Hello', 'Before: HiAfter: Hello'],
