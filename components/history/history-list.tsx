@@ -81,7 +81,7 @@ function useShown(all: readonly HistoryChange[], query: HistoryListProps['query'
 export function HistoryList({ guildId, changes: all, isPartial, findSubject, query }: HistoryListProps) {
   const t = useTranslations('history')
   const format = useFormatter()
-  const now = useNow({ updateInterval: 60_000 })
+  const now = useNow({ updateInterval: 10_000 })
   const [question, setQuestion] = useState<Question | null>(null)
   const mayRevert = useMayRevert(guildId)
   const { shown, hasMore, more } = useShown(all, query)

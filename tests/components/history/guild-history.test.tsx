@@ -52,6 +52,18 @@ test('each change shows who, what and when; of the switch alone in one sentence'
   expect(when).toHaveTextContent(/(ago|now|yesterday).* · Aug 1, 2026/)
 })
 
+test('how long ago a change was goes on while the page is open', async () => {
+  const now = Date.parse('2026-08-01T12:00:18Z')
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now })
+  setHistory([aHistoryChange({ created_at: '2026-08-01T12:00:00.000Z' })])
+  open()
+  expect(await screen.findByText(/^18 seconds ago/)).toBeVisible()
+
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+
+  expect(screen.getByText(/^38 seconds ago/)).toBeVisible()
+})
+
 test('changes are listed once it is known what their options are called, and also if nobody says', async () => {
   setHistory(two())
   let fail = () => {}
