@@ -15,7 +15,10 @@ function compileMessages(webpackConfig, { isServer, dev }) {
     sideEffects: false,
     use: { loader: resolve('./scripts/compile-messages.cjs'), options: { isForBrowsers: !isServer && !dev } },
   })
-  webpackConfig.resolve.alias['use-intl/format-message$'] = 'use-intl/format-message/format-only'
+  webpackConfig.resolve.alias['use-intl/format-message$'] = join(
+    import.meta.dirname,
+    'components/ui/format-message.ts',
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { GuildPreview } from '@/contract/calls/discord'
 import { halfWidth } from '@/components/form/half-width'
 import { findMatches } from '@/contract/find-matches'
+import { nameComparer } from './compare-names'
 import { hasPermission, mayOpenGuild } from '@/contract/discord/permissions'
 
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
@@ -31,7 +32,7 @@ export function sortGuilds(
   favourites: ReadonlySet<string>,
   { language, by = 'name', recent = [] }: Ordering,
 ) {
-  const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  const compareNames = nameComparer(language)
   const places = new Map(recent.map((id, at) => [id, at]))
   const placeOf: Record<GuildOrder, (guild: GuildPreview) => number> = {
     recent: ({ id }) => places.get(id) ?? places.size,
@@ -42,7 +43,7 @@ export function sortGuilds(
     (one, other) =>
       rank(one, favourites) - rank(other, favourites) ||
       placeOf[by](one) - placeOf[by](other) ||
-      collator.compare(one.name, other.name),
+      compareNames(one.name, other.name),
   )
 }
 

@@ -10,6 +10,8 @@ let segmenter: Intl.Segmenter | undefined
 
 /** What a reader sees as single characters: accents and emoji stay whole. */
 export function graphemesOf(text: string): string[] {
+  // Most initials are of these.
+  if (/^[ -~]*$/.test(text)) return [...text]
   // Firefox has it from version 125 on; until then a rule serves that is right for names and emoji.
   if (typeof Intl.Segmenter !== 'function') return text.match(grapheme) ?? []
   // Created when it is needed, because that takes a slow device tens of milliseconds.

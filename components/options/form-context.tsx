@@ -13,6 +13,7 @@ import { namesOf } from '@/components/discord/message/names'
 import { isAt } from '@/components/form/form-store'
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { wholeNumber } from '@/components/ui/whole-number'
 import { visible } from '@/contract/discord/hidden-channels'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { sampleOf } from '@/contract/declaration/placeholders'
@@ -130,7 +131,7 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
     const known = {
       server: guild?.name,
       guild: guild?.name,
-      member_count: count == null ? undefined : format.number(count),
+      member_count: count == null ? undefined : (wholeNumber(count) ?? format.number(count)),
       member: name === undefined ? undefined : `@${name}`,
       member_name: name,
       member_avatar: user && shownAvatar(cdnUrl, user),

@@ -1,0 +1,38 @@
+import formatCompiled from 'use-intl/format-message/format-only'
+import { wholeNumber } from './whole-number'
+
+type Formatting = Parameters<typeof formatCompiled>[3]
+type Formatters = Formatting['formatters']
+
+/** What is called of it for a message. */
+type Formats = Pick<Intl.NumberFormat, 'format'>
+
+const quick = new WeakMap<Formatters, Formatters>()
+
+/** The same formatters, but that counts which every language writes alike need no `Intl.NumberFormat`. */
+function withQuickCounts(formatters: Formatters): Formatters {
+  const known = quick.get(formatters)
+  if (known) return known
+  const getNumberFormat = (...wanted: Parameters<Formatters['getNumberFormat']>) => {
+    if (wanted[1] !== undefined) return formatters.getNumberFormat(...wanted)
+    const counts: Formats = {
+      format: (value) => wholeNumber(value) ?? formatters.getNumberFormat(...wanted).format(value),
+    }
+    return counts as Intl.NumberFormat
+  }
+  const made = { ...formatters, getNumberFormat }
+  quick.set(formatters, made)
+  return made
+}
+
+/** Formats the messages of the interface, which are compiled when it is built (`next.config.js`). */
+function formatMessage(...message: Parameters<typeof formatCompiled>) {
+  const [key, compiled, values, formatting] = message
+  return formatCompiled(key, compiled, values, {
+    ...formatting,
+    formatters: withQuickCounts(formatting.formatters),
+  })
+}
+formatMessage.raw = formatCompiled.raw
+
+export { formatMessage as default }
