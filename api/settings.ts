@@ -4,12 +4,12 @@ import { extensionQuery } from './capabilities'
 import { guildQueries } from './guilds'
 import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
-import type { SettingsPatch } from '@/contract/calls/settings'
+import type { GuildSettings } from '@/contract/calls/settings'
 import { keepSaved } from './version'
 
 const path = (guildId: string) => `/guilds/${guildId}/settings`
 
-type SettingsChange = { patch: SettingsPatch; etag: string | null }
+type SettingsChange = { patch: Partial<GuildSettings>; etag: string | null }
 
 /** `PATCH /guilds/{guildId}/settings`; with an ETag it is refused (412) when somebody else saved meanwhile. */
 export const patchGuildSettings = (client: QueryClient, guildId: string, { patch, etag }: SettingsChange) =>

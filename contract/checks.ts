@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldMessage } from './field-message'
-import { textLength } from './text-length'
+import { tooLong } from './field-message'
 
 /* What zod has not, for several schemas. */
 
@@ -17,8 +16,8 @@ export const somethingChanged = z.refine<object>((patch) => Object.keys(patch).l
 export function maxTextLength(max: number, error?: string) {
   const check = z.maxLength(max)
   check._zod.check = ({ value, issues }) => {
-    if (typeof value !== 'string' || textLength(value) <= max) return
-    const over = textLength(value) - max
+    const message = typeof value === 'string' ? tooLong(value, max) : undefined
+    if (message === undefined) return
     issues.push({
       origin: 'string',
       code: 'too_big',
@@ -26,7 +25,7 @@ export function maxTextLength(max: number, error?: string) {
       inclusive: true,
       input: value,
       inst: check,
-      message: error ?? fieldMessage('validation.textLong', { max, over }),
+      message: error ?? message,
       continue: true,
     })
   }

@@ -1,5 +1,6 @@
 import { closest } from './declaration/placeholders'
 import { isText, numberOr, readJson, writeJson } from './json'
+import { textLength } from './text-length'
 
 /*
  * What a schema says of a value is one text: a key of the message catalogue, with values for the text of that key.
@@ -23,6 +24,12 @@ export function readFieldMessage(message: string) {
 export const tooBig = (max: number) => fieldMessage('validation.tooBig', { max })
 /** For how many entries there may be. */
 export const tooMany = (max: number) => fieldMessage('validation.tooMany', { max })
+
+/** For a text with more characters: how many are too many. Undefined for any other. */
+export function tooLong(text: string, max: number) {
+  const over = textLength(text) - max
+  return over > 0 ? fieldMessage('validation.textLong', { max, over }) : undefined
+}
 
 /** For a name that nobody knows, with the one that was probably meant. */
 export function unknownField(name: string, known: readonly string[]) {

@@ -23,6 +23,9 @@ export const suggestedPlaceholders: readonly SuggestedPlaceholder[] = [
   { name: 'guild', value: null },
 ]
 
+/** What may stand in braces. */
+export const placeholderPattern = /^[a-z][a-z0-9_]{0,31}$/i
+
 /** Names that are known to stand for something other than an image's address. */
 export const placeholdersWithoutImage = suggestedPlaceholders
   .filter(({ value }) => value !== 'avatar' && value !== 'banner')

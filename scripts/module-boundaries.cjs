@@ -77,7 +77,7 @@ exports.modules = {
   'components/ui': part(
     'generic parts: dialogs, notices, skeletons, arrow keys, icons',
     [],
-    ['framer-motion'],
+    ['framer-motion', 'use-intl'],
   ),
   'components/form': part(
     'editable forms and lists: drafts, remote changes, conflicts, undo, save bar',

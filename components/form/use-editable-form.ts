@@ -25,6 +25,7 @@ import {
   valuesOf,
 } from './form-state'
 import { createFormStore, type Errors } from './form-store'
+import type { LateRules } from './late-rules'
 import { useLeaveGuard } from './use-leave-guard'
 
 type EditableFormOptions<Values extends object, Stored> = {
@@ -36,6 +37,8 @@ type EditableFormOptions<Values extends object, Stored> = {
   adapter: SaveAdapter<Values, Stored>
   /** The errors that keep the form from being saved. */
   validate: (values: Values, saved: Values) => Errors<unknown>
+  /** What `validate` needs, where that comes later than the page. */
+  rules?: LateRules
   /** Whether the form shows an error at that path; by default, where the path begins with a field. */
   isKnown?: (path: string) => boolean
   /** The fields of a stored draft that this form can show. */
@@ -116,7 +119,26 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.
     dismissSaveUndo()
-    const wrong = Object.keys(options.validate(store.values(), latest.values))
+    if (!options.rules || options.rules.isLoaded()) judge(onSaved)
+    else void judgeOnceLoaded(options.rules, onSaved)
+  }
+
+  async function judgeOnceLoaded(rules: LateRules, onSaved?: () => void) {
+    update({ failure: null, isSaving: true })
+    try {
+      await rules.load()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return showFailure(error)
+    } finally {
+      update({ isSaving: false })
+    }
+    // They may have been undone meanwhile.
+    if (!isEmpty(store.getState().edits)) judge(onSaved)
+  }
+
+  function judge(onSaved?: () => void) {
+    const wrong = Object.keys(options.validate(store.values(), store.getState().latest.values))
     if (wrong.length === 0) return void save(onSaved)
     store.open(wrong)
     update({ isRefused: true })

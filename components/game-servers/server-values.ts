@@ -1,5 +1,6 @@
-import { fieldErrors } from '@/contract/field-errors'
-import { type GameServerDetails, gameServerDetails, type SavedServer } from '@/contract/calls/game-servers'
+import type { GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
+import { tooLong } from '@/contract/field-message'
+import { detailLengths, ports } from '@/contract/game-servers'
 import { splitAddress } from './split-address'
 import { type GameVariantId, variantOf } from '@/config/games'
 
@@ -47,26 +48,29 @@ function hostError(host: string) {
   // A port in its place is moved to its own field once the address is left.
   if (host.includes(':') && !isIpv6(host) && splitAddress(host).port === null)
     return 'gameServers.errors.hostPort'
-  return undefined
+  return textError(host, detailLengths.host)
 }
+
+const textError = (text: string, max: number) => (text === '' ? 'validation.required' : tooLong(text, max))
+
+const isPort = (port: number) => port >= ports.least && port <= ports.most
 
 type Validation = { details: GameServerDetails } | { errors: Record<string, string> }
 
-/** The details to send, or the errors: keys of the catalogue by field. */
+/** The details to send, or the errors: keys of the catalogue by field. By hand, so that zod need not come with the page. */
 export function validateValues(values: ServerValues): Validation {
   const host = values.host.trim()
   const name = values.name.trim()
-  const parsed = gameServerDetails.safeParse({
-    game: variantOf(values.variant).protocol,
-    host,
-    port: /^\s*\d+\s*$/.test(values.port) ? Number(values.port) : Number.NaN,
-    password: values.password,
-    ...(name !== '' && { name }),
-    ...(values.keep && { keep: true }),
-  })
-  const hostMessage = hostError(host)
-  if (parsed.success && !hostMessage) return { details: parsed.data }
-  return {
-    errors: { ...(parsed.error && fieldErrors(parsed.error)), ...(hostMessage && { host: hostMessage }) },
+  const port = /^\s*\d+\s*$/.test(values.port) ? Number(values.port) : Number.NaN
+  const found = {
+    host: hostError(host),
+    port: isPort(port) ? undefined : 'validation.port',
+    password: textError(values.password, detailLengths.password),
+    name: tooLong(name, detailLengths.name),
   }
+  const errors = Object.entries(found).filter((error): error is [string, string] => error[1] !== undefined)
+  if (errors.length > 0) return { errors: Object.fromEntries(errors) }
+  const game = variantOf(values.variant).protocol
+  const { password, keep } = values
+  return { details: { game, host, port, password, ...(name !== '' && { name }), ...(keep && { keep }) } }
 }

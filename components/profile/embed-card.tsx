@@ -1,19 +1,24 @@
-import { Box, Button, Text } from '@chakra-ui/react'
-import { TriangleAlert } from 'lucide-react'
+import { Box } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import type { CurrentUser } from '@/contract/calls/discord'
 import { displayName } from '@/contract/discord/display-name'
-import { readEmbedJson } from '@/components/discord/message/editor/embed-json'
 import { BrowserMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import type { ImageSource } from '@/api/images'
 import { EditorImages } from '@/components/discord/message/editor/editor-context'
 import { afterPress } from '@/components/form/input-events'
-import { Card, Notice } from '@/components/ui/page'
+import { Card } from '@/components/ui/page'
+import { whileLoading } from '@/components/ui/preloadable'
 import { limits } from '@/contract/limits'
 import { useOwnPlaceholders } from './placeholder-rows'
 import { isEmbed, type SavedEmbed } from './profile-values'
+
+/** Few profiles hold something else. It reads by the schema, which the others need not wait for. */
+const InvalidEmbed = dynamic(() => import('./invalid-embed').then((code) => code.InvalidEmbed), {
+  loading: whileLoading(),
+})
 
 type EmbedCardProps = {
   user: CurrentUser
@@ -78,25 +83,5 @@ export function EmbedCard(props: EmbedCardProps) {
         </Box>
       )}
     </Card>
-  )
-}
-
-/** A saved value that is no embed stays until the person decides. */
-function InvalidEmbed({ value, onChange }: Pick<EmbedCardProps, 'onChange'> & { value: object }) {
-  const t = useTranslations('profile.embed')
-  const reading = readEmbedJson(JSON.stringify(value))
-  const [embed] = reading.ok ? reading.embeds : []
-  return (
-    <Notice tone="warning" icon={TriangleAlert} mt={4}>
-      <Text>{t('unfit')}</Text>
-      {embed && (
-        <Button size="sm" variant="outline" onClick={() => onChange(embed)}>
-          {t('takeOver')}
-        </Button>
-      )}
-      <Button size="sm" variant="outline" onClick={() => onChange(null)}>
-        {t('renew')}
-      </Button>
-    </Notice>
   )
 }

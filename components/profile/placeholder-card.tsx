@@ -14,7 +14,6 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, memo, type Ref, type RefObject, useId, useRef, useState } from 'react'
 import type { CurrentUser } from '@/contract/calls/discord'
-import { placeholderName } from '@/contract/calls/users'
 import { Card } from '@/components/ui/page'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { HelpText } from '@/components/ui/field'
@@ -23,7 +22,7 @@ import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/contract/json'
 import { limits } from '@/contract/limits'
 import { offered } from '@/contract/declaration/placeholders'
-import { suggestedPlaceholders } from '@/contract/profile-placeholders'
+import { placeholderPattern, suggestedPlaceholders } from '@/contract/profile-placeholders'
 import { braces, PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
 import { fieldOf } from './profile-values'
 
@@ -119,7 +118,7 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
   function problemWith(name: string) {
     const twin = names.find((other) => other.toLowerCase() === name.toLowerCase())
     if (twin !== undefined) return t('twin', { name: `{${twin}}` })
-    return message(placeholderName.safeParse(name).error?.issues[0]?.message)
+    return placeholderPattern.test(name) ? undefined : message('validation.placeholder')
   }
   function add() {
     const name = text.trim().replace(/^\{(.*)\}$/, '$1')

@@ -1,16 +1,15 @@
 import { Button, Text } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useCallback, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/contract/calls/discord'
 import type { Entitlements } from '@/contract/calls/premium'
-import { profilePatch } from '@/contract/calls/users'
 import { EditableForm } from '@/components/form/editable-form'
 import { focusField } from '@/components/form/focus-field'
 import { shownErrors } from '@/components/form/form-store'
+import { lateRules, useLateRules } from '@/components/form/late-rules'
 import { useEditableForm } from '@/components/form/use-editable-form'
-import { validateChanges } from '@/components/form/validate-changes'
 import { Notice, PageHead } from '@/components/ui/page'
 import { sampleProfile } from '@/config/profile'
 import { useAttachments } from './attachments'
@@ -27,7 +26,9 @@ import {
   versioned,
 } from './profile-values'
 
-const validateStored = validateChanges<ProfileValues>(profilePatch)
+const rules = lateRules<ProfileValues>(() =>
+  import('@/contract/calls/users').then((code) => code.profilePatch),
+)
 
 type ProfileFormProps = {
   user: CurrentUser
@@ -41,22 +42,22 @@ export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
   const describe = useProfileTexts()
   const root = useRef<HTMLFormElement>(null)
   const attachments = useAttachments()
-  const validate = useCallback(
-    (values: ProfileValues, saved: ProfileValues) => validateStored(attachments.asStored(values), saved),
-    [attachments],
-  )
+  const validate = (values: ProfileValues, saved: ProfileValues) =>
+    rules.validate(attachments.asStored(values), saved)
   const form = useEditableForm<ProfileValues, ProfileRecord>({
     title: t('title'),
     savedTitle: () => t('saved'),
     saved: useMemo(() => versioned(record), [record]),
     adapter: useSaveAdapter(user.id, attachments),
+    rules,
     validate,
     readDraft,
     draftKey: { userId: user.id, guildId: '@me', form: 'profile' },
   })
   const { values, saved, state } = form
   const { edit, open } = form.store
-  const errors = useMemo(() => validate(values, saved), [validate, values, saved])
+  useLateRules(rules, form.isDirty)
+  const errors = validate(values, saved)
   const shown = shownErrors(state, errors)
   const names = values.possibleProfileArguments
   const shared = {

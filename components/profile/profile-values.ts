@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { embed } from '@/contract/calls/embed'
 import { ApiError, type Versioned } from '@/api/http'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { usePatchUserData, userQueries } from '@/api/users'
 import type { SavedProfile, SavedUserData } from '@/contract/calls/users'
 import type { SaveAdapter } from '@/components/form/form-state'
+import { hasEmbedShape } from '@/contract/embed-shape'
 import { isObject, isSame, notANumber } from '@/contract/json'
 
 /** What the form edits; a backend's other fields stay unchanged. */
@@ -40,11 +40,9 @@ export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
 
 /** Whether the value has the shape of an embed; its texts may still be invalid. */
 export function isEmbed(value: unknown): value is DraftEmbed {
-  const readable = isObject(value)
-    ? Object.fromEntries(Object.entries(value).filter(([, part]) => !isSame(part, notANumber)))
-    : value
-  const { error } = embed.safeParse(readable)
-  return !error?.issues.some(({ code }) => code === 'invalid_type' || code === 'unrecognized_keys')
+  if (!isObject(value)) return false
+  const readable = Object.entries(value).filter(([, part]) => !isSame(part, notANumber))
+  return hasEmbedShape(Object.fromEntries(readable))
 }
 
 const isNames = (value: unknown): value is string[] =>

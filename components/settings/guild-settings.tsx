@@ -5,13 +5,9 @@ import { type ComponentProps, memo, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import type { Versioned } from '@/api/http'
 import { settingsQueries, useDeclaredSettings, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
-import {
-  type GuildSettings as Settings,
-  guildSettings,
-  type SettingsDeclaration,
-  settingsPatch,
-} from '@/contract/calls/settings'
+import type { GuildSettings as Settings, SettingsDeclaration } from '@/contract/calls/settings'
 import { isSettingsField, type SettingsField, settingsFieldNames } from '@/contract/settings'
+import { isShownIn } from '@/contract/settings-rules'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { ChatSample } from '@/components/discord/chat-sample'
 import { findRow } from '@/components/form/merge-rows'
@@ -20,7 +16,7 @@ import { isAt, shownErrors, useFieldValue } from '@/components/form/form-store'
 import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
 import { sameContent } from '@/components/form/same-content'
 import { useEditableForm } from '@/components/form/use-editable-form'
-import { validateChanges } from '@/components/form/validate-changes'
+import { lateRules, useLateRules } from '@/components/form/late-rules'
 import { useQueryVersions } from '@/api/version'
 import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
@@ -30,7 +26,7 @@ import { useFieldMessage } from '@/components/ui/error-kinds'
 import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { Card, FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { isObject, isSame } from '@/contract/json'
+import { isObject, isSame, isText } from '@/contract/json'
 import type { DeclaredForm } from './declared-settings'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingProps, SettingsValues } from './use-setting'
@@ -103,15 +99,14 @@ function readDraft(
   saved: SettingsValues,
   declaration: SettingsDeclaration | null,
 ): Partial<SettingsValues> {
-  const found = settingsFieldNames.flatMap((name) => {
-    const { data } = guildSettings.shape[name].safeParse(changes[name])
-    return data === undefined || saved[name] === undefined ? [] : [[name, data] as const]
-  })
+  const own = settingsFieldNames.filter((name) => saved[name] !== undefined && isShownIn(name, changes[name]))
   const declared = declaredIn(declaration).filter((name) => Object.hasOwn(changes, name))
-  return Object.fromEntries([...found, ...declared.map((name) => [name, changes[name]] as const)])
+  return Object.fromEntries([...own, ...declared].map((name) => [name, changes[name]]))
 }
 
-const validate = validateChanges<SettingsValues>(settingsPatch)
+const rules = lateRules<SettingsValues>(() =>
+  import('@/contract/calls/settings').then((code) => code.settingsPatch),
+)
 
 function useSaveAdapter(
   guildId: string,
@@ -124,7 +119,7 @@ function useSaveAdapter(
     read: useCallback((settings: Settings) => readValues(settings, declaration), [declaration]),
     nameRow: declared?.nameRow,
     write: async (edits: Partial<SettingsValues>, etag: string | null) => {
-      const { value, etag: next } = await mutateAsync({ patch: settingsPatch.parse(edits), etag })
+      const { value, etag: next } = await mutateAsync({ patch: edits, etag })
       return value && { value, etag: next }
     },
   }
@@ -150,8 +145,9 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
     savedTitle: () => t('saved'),
     saved,
     adapter: useSaveAdapter(guildId, declaration, declared),
+    rules,
     validate: (values, savedValues) => ({
-      ...validate(values, savedValues),
+      ...rules.validate(values, savedValues),
       ...declared?.validate(values, savedValues),
     }),
     readDraft: (changes, savedValues) => readDraft(changes, savedValues, declaration),
@@ -182,14 +178,14 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
     return field ? focusField(field) : undefined
   })
   const message = useFieldMessage()
-  const allErrors = validate(values, savedValues)
+  useLateRules(rules, editable.isDirty)
+  const allErrors = rules.validate(values, savedValues)
   const errors = shownErrors<unknown>(state, { ...allErrors, ...declared?.validate(values, savedValues) })
   const errorOf = (name: string) =>
     message(Object.entries(shownErrors(state, allErrors)).find(([path]) => isAt(path, name))?.[1])
   const describe = (name: string, value: unknown, other: unknown, isRow = false) => {
-    const own = isSettingsField(name) ? guildSettings.shape[name].safeParse(value) : undefined
-    if (isSettingsField(name) && own?.success && !Array.isArray(value))
-      return <bdi>{textOf(name, own.data)}</bdi>
+    if (isSettingsField(name) && (value === undefined || (isText(value) && isShownIn(name, value))))
+      return <bdi>{textOf(name, value)}</bdi>
     return <ConflictValue {...{ guildId, subject: 'settings', name, value, other, isRow }} />
   }
   const isPrefixRefused = { ...allErrors, ...errors }.chat_prefix !== undefined

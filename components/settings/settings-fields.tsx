@@ -2,8 +2,8 @@ import { Button, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentType, useCallback, useState } from 'react'
-import { settingsDraft } from '@/contract/calls/settings'
 import { isSettingsField, type SettingsField } from '@/contract/settings'
+import { prefixRules } from '@/contract/settings-rules'
 import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { Field } from '@/components/ui/field'
@@ -37,7 +37,7 @@ export const settingsFields: Record<SettingsField, Setting> = {
   },
 }
 
-const isPrefix = (text: string) => settingsDraft.shape.chat_prefix.safeParse(text).success
+const isPrefix = (text: string) => Object.values(prefixRules).every((holds) => holds(text))
 
 function PrefixField({ store, error }: SettingProps) {
   const t = useTranslations('settings.fields.chat_prefix')

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { maxTextLength } from '@/contract/checks'
-
-export const games = ['minecraft', 'source', 'rust', 'battleye'] as const
+import { detailLengths, games, ports } from '@/contract/game-servers'
 
 /** `POST /user/game` (specification, section 7): RCON details to be tried. */
 export const gameServerDetails = z.strictObject({
   game: z.enum(games, 'validation.game'),
-  host: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(253)),
-  port: z.int('validation.port').check(z.minimum(1, 'validation.port'), z.maximum(65535, 'validation.port')),
-  password: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(512)),
-  name: z.optional(z.string().check(maxTextLength(100))),
+  host: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(detailLengths.host)),
+  port: z
+    .int('validation.port')
+    .check(z.minimum(ports.least, 'validation.port'), z.maximum(ports.most, 'validation.port')),
+  password: z.string().check(z.minLength(1, 'validation.required'), maxTextLength(detailLengths.password)),
+  name: z.optional(z.string().check(maxTextLength(detailLengths.name))),
   /** Ours: save the server if it passes. Left out if not, because foreign backends may not know it. */
   keep: z.optional(z.boolean()),
 })

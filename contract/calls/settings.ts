@@ -2,19 +2,18 @@ import * as z from 'zod/mini'
 import { somethingChanged } from '@/contract/checks'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
-import { textLength } from '@/contract/text-length'
+import { managerAccess, prefixRules } from '@/contract/settings-rules'
 import { isTimeZone } from '@/contract/time-zones'
 import { snowflake } from './discord'
 import { featureDeclaration } from './features'
 
 /** What makes a usable chat prefix. The messages are keys of the catalogue. */
-const chatPrefix = z.string().check(
-  z.minLength(1, 'validation.prefixEmpty'),
-  z.refine((text) => textLength(text) <= limits.chatPrefix, 'validation.prefixLong'),
-  z.refine((text) => !/\s/u.test(text), 'validation.prefixSpace'),
-  z.refine((text) => !/[\p{Cc}\p{Cf}`]/u.test(text), 'validation.prefixCharacter'),
-  z.refine((text) => !/^[/@#<]/.test(text), 'validation.prefixStart'),
-)
+const chatPrefix = z
+  .string()
+  .check(
+    z.minLength(1, 'validation.prefixEmpty'),
+    ...Object.entries(prefixRules).map(([message, holds]) => z.refine<string>(holds, message)),
+  )
 
 /**
  * Roles whose members may use the dashboard without a permission of Discord's: look only, or change things as well,
@@ -22,7 +21,7 @@ const chatPrefix = z.string().check(
  */
 export const managerRoles = z
   .array(
-    z.strictObject({ role: snowflake, access: z.enum(['read', 'write'], 'validation.invalid') }),
+    z.strictObject({ role: snowflake, access: z.enum(managerAccess, 'validation.invalid') }),
     'validation.invalid',
   )
   .check(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { somethingChanged } from '@/contract/checks'
 import { limits } from '@/contract/limits'
+import { placeholderPattern } from '@/contract/profile-placeholders'
 import { embed, profileEmbed } from './embed'
 import { snowflake } from './discord'
 
@@ -32,8 +33,7 @@ export type SavedProfile = Pick<
   'premium' | 'profile_embed' | 'possibleProfileArguments'
 >
 
-/** What may stand in braces. */
-export const placeholderName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/i, 'validation.placeholder'))
+const placeholderName = z.string().check(z.regex(placeholderPattern, 'validation.placeholder'))
 
 /** Names that differ only in upper and lower case are the same to those who write them. */
 const isEachOnce = (names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFailures } from '@/contract/calls/game-servers'
+import { checkFailures, gameServerDetails } from '@/contract/calls/game-servers'
 import { type ServerValues, validateValues } from '@/components/game-servers/server-values'
 import { formatAddress, splitAddress } from '@/components/game-servers/split-address'
 import { stepsAfter } from '@/config/games'
@@ -46,6 +46,28 @@ test('a password is required and sent untouched; an empty name is not sent', () 
     details: { game: 'minecraft', host: 'play.example.org', port: 25575, password: ' x ', keep: true },
   })
   expect(validateValues(values({ name: ' Survival ' }))).toMatchObject({ details: { name: 'Survival' } })
+})
+
+test.each<Partial<ServerValues>>([
+  { host: 'a'.repeat(253), port: '1', password: '🗝'.repeat(512), name: 'é'.repeat(100), keep: true },
+  { port: ' 65535 ' },
+  { host: 'a'.repeat(254) },
+  { host: '' },
+  { port: '0' },
+  { port: '65536' },
+  { port: '9'.repeat(400) },
+  { password: '' },
+  { password: '🗝'.repeat(513) },
+  { name: 'é'.repeat(101) },
+])('the form takes what the schema takes: %o', (changes) => {
+  const typed = values(changes)
+  const validated = validateValues(typed)
+  const { host, password, name } = typed
+  const sent = { game: 'minecraft', host, port: Number(typed.port), password, ...(name !== '' && { name }) }
+  const found = gameServerDetails.safeParse(sent)
+  expect('errors' in validated ? validated.errors : {}).toEqual(
+    Object.fromEntries(found.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []),
+  )
 })
 
 test('every failure has advice', () => {

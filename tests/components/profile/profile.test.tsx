@@ -401,7 +401,7 @@ async function openWithout(profile_embed: object) {
 test('an invalid stored embed is kept until the user accepts its valid parts', async () => {
   const { user } = await openWithout({ title: 'Hello', type: 'rich', provider: { name: 'Elsewhere' } })
 
-  await user.click(screen.getByText('Keep what is valid'))
+  await user.click(await screen.findByText('Keep what is valid'))
 
   expect(textbox('Title')).toHaveValue('Hello')
   await save(user)
@@ -411,7 +411,7 @@ test('an invalid stored embed is kept until the user accepts its valid parts', a
 test('an unusable stored value can be replaced by a new embed', async () => {
   const { user } = await openWithout({ title: 7 })
 
-  await user.click(screen.getByText('Start over'))
+  await user.click(await screen.findByText('Start over'))
 
   expect(screen.getByText('A card with a title, images and fields.')).toBeVisible()
   expect(screen.queryByText('Keep what is valid')).not.toBeInTheDocument()

@@ -69,7 +69,7 @@ test('the sample bot does not answer to an invalid prefix', async () => {
   const { user, type } = await openSettings()
 
   await type(prefixField(), '/')
-  expect(screen.getByText(/Here is what I can do/)).not.toBeVisible()
+  await waitFor(() => expect(screen.getByText(/Here is what I can do/)).not.toBeVisible())
 
   await type(prefixField(), '$')
   refuseOnce('patch', settingsUrl, 422, { code: 'invalid', fields: { chat_prefix: 'Taken.' } })
@@ -90,7 +90,7 @@ test.each([
 
   expect(await screen.findByText(error)).toBeVisible()
   expect(prefixField()).toHaveAccessibleDescription(error)
-  expect(prefixField()).toHaveFocus()
+  await waitFor(() => expect(prefixField()).toHaveFocus())
   expect(patches()).toEqual([])
 })
 

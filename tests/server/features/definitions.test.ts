@@ -1,7 +1,7 @@
 import { fc } from '@/tests/support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { games } from '@/contract/calls/game-servers'
+import { games } from '@/contract/game-servers'
 import { controls } from '@/contract/declaration/controls'
 import type { FeatureDefinition } from '@/packages/bot/src/define-feature'
 import { gameServerStatus } from '@/config/features/game-server-status'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { games, type GameServerDetails, checkResult } from '@/contract/calls/game-servers'
+import { type GameServerDetails, checkResult } from '@/contract/calls/game-servers'
+import { games } from '@/contract/game-servers'
 import { rateLimits } from '@/server/db/schema'
 import { failureDetail } from '@/server/game-servers/failures'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'

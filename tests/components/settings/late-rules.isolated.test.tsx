@@ -1,0 +1,47 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { savedSettings } from '@/tests/msw/settings'
+import { openSettings, prefixField, saveBar, saveButton } from './open-settings'
+
+/** How the code of the rules arrives: as slowly as the test says, or not at all. */
+const arrival = vi.hoisted(() => ({
+  wait: (): Promise<void> => Promise.reject(new Error('No connection.')),
+}))
+
+vi.mock('@/components/form/late-rules', async (original) => {
+  const code = await original<typeof import('@/components/form/late-rules')>()
+  return {
+    ...code,
+    lateRules: (load: Parameters<typeof code.lateRules>[0]) =>
+      code.lateRules(() => arrival.wait().then(load)),
+  }
+})
+
+test('what is saved before the form’s rules have come waits for them, and nothing of it is lost', async () => {
+  const { user, type } = await openSettings()
+  const saved = savedSettings().chat_prefix
+
+  await type(prefixField(), 'a b')
+  await user.click(saveButton())
+  expect(await screen.findByText('Your changes weren’t saved')).toBeVisible()
+  expect(prefixField()).toHaveValue('a b')
+
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  arrival.wait = () => arrived
+  await user.click(saveButton())
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
+  await user.type(prefixField(), 'c')
+  arrive()
+  await waitFor(() => expect(prefixField()).toHaveAccessibleDescription(/can’t contain spaces/))
+  await waitFor(() => expect(prefixField()).toHaveFocus())
+  expect(prefixField()).toHaveValue('a bc')
+  expect(savedSettings().chat_prefix).toBe(saved)
+
+  await type(prefixField(), '$')
+  await user.click(saveButton())
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+  expect(savedSettings().chat_prefix).toBe('$')
+})
