@@ -12,15 +12,23 @@ type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 export const until = (isTrue: () => boolean) => expect.poll(isTrue, { interval: 5 }).toBe(true)
 
-/** An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection. */
+/**
+ * An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection.
+ * The test ends when every call that came has been answered: what the app still wrote would be in the next test's database.
+ */
 export async function aDashboard(first: App) {
   const away: App = { fetch: () => new Response('{}', { status: 503 }) }
   let app = first
   const calls: { path: string; after: string | null }[] = []
-  const fetch = (request: Request) => {
+  const unanswered = new Set<Promise<Response>>()
+  const fetch = async (request: Request) => {
     calls.push({ path: new URL(request.url).pathname, after: request.headers.get('last-event-id') })
-    return app.fetch(request)
+    const answer = Promise.resolve(app.fetch(request))
+    unanswered.add(answer)
+    return answer.finally(() => unanswered.delete(answer))
   }
+  // Registered first, so that it runs when the server takes no more calls.
+  onTestFinished(async () => void (await Promise.allSettled(unanswered)))
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
   return {
