@@ -2,7 +2,7 @@ import { statusesOfAbsence } from '@/config/extensions'
 import { isNumber, isObject, isText, readJson, writeJson } from '@/contract/json'
 import type { Note } from '@/contract/calls/note'
 import type { Answer, AnswerName } from './answers'
-import { setServerReached } from './reachability'
+import { expectAnswer, setServerReached } from './reachability'
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
   isFromServer?: boolean
@@ -130,6 +130,7 @@ async function send(
   const isForm = body instanceof FormData
   const json: Record<string, string> =
     body === undefined || isForm ? {} : { 'content-type': 'application/json' }
+  const answered = expectAnswer()
   try {
     const response = await fetch(path, {
       method,
@@ -138,7 +139,7 @@ async function send(
       body: isForm || body === undefined ? body : writeJson(body),
       signal,
     })
-    setServerReached(true)
+    answered()
     return response
   } catch {
     signal?.throwIfAborted()

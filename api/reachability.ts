@@ -4,13 +4,24 @@
  */
 
 let isReached = true
+let losses = 0
 const listeners = new Set<() => void>()
 
 export const isServerReached = () => isReached
 
+/** What the answer to a call that goes out now may say: nothing, if the connection is lost before it comes. */
+export function expectAnswer() {
+  const before = losses
+  return () => {
+    if (before === losses) setServerReached(true)
+  }
+}
+
 export function setServerReached(isNow: boolean) {
   // On the server calls belong to many people.
-  if (typeof window === 'undefined' || isNow === isReached) return
+  if (typeof window === 'undefined') return
+  if (!isNow) losses += 1
+  if (isNow === isReached) return
   isReached = isNow
   for (const listener of listeners) listener()
 }

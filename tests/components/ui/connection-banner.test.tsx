@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { probe, probeServer } from '@/api/probe'
 import { heartbeatQuery, useHeartbeat } from '@/api/status'
 import { ConnectionBanner } from '@/components/ui/connection'
+import { aGate } from '@/tests/msw/answers'
 import { heartbeatUrl } from '@/tests/msw/bot'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
@@ -62,4 +64,23 @@ test('says that the server cannot be reached until it can', async () => {
   server.resetHandlers()
   await act(() => client.refetchQueries(heartbeatQuery))
   await waitFor(() => expect(screen.queryByText(/The dashboard can’t be reached/)).not.toBeInTheDocument())
+})
+
+test('the answer to a call that went out before the connection was lost does not say that it is back', async () => {
+  const { opened, open } = aGate()
+  server.use(
+    http.get('*/healthz/earlier', () => opened.then(() => HttpResponse.json({}))),
+    http.get(aliveUrl, () => HttpResponse.error(), { once: true }),
+    http.get(aliveUrl, () => HttpResponse.json({})),
+  )
+  renderApp(<ConnectionBanner />)
+  const earlier = probe('/healthz/earlier')
+  await act(() => probeServer())
+  expect(await screen.findByText(/The dashboard can’t be reached/)).toBeVisible()
+
+  open()
+  await act(() => earlier)
+  expect(screen.getByText(/The dashboard can’t be reached/)).toBeVisible()
+  await act(() => probeServer())
+  expect(screen.queryByText(/The dashboard can’t be reached/)).not.toBeInTheDocument()
 })
