@@ -8,7 +8,9 @@ const maxEditLength = 1000
 /** Unchanged characters that are shown around a difference. */
 const context = 40
 
-const tokensOf = (text: string) => text.match(/\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
+/** A mention, a time or an emoji is one token: half of an id says nothing. */
+const tokensOf = (text: string) =>
+  text.match(/<(?:[@#]|a?:|t:)[^\s<>]{1,60}>|\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 
 /** Merges replaced words that only a space separates: the old ones come first, then the new ones. */
 function mergeReplaced(changes: readonly ChangeObject<string[]>[]) {
@@ -36,8 +38,9 @@ function mergeReplaced(changes: readonly ChangeObject<string[]>[]) {
 
 function shorten(text: string, isFirst: boolean, isLast: boolean) {
   if (isFirst && isLast) return text
-  const start = isFirst ? '' : text.slice(0, context)
-  const end = isLast ? '' : text.slice(-context)
+  // Of what stands in angle brackets, nothing is left but the whole.
+  const start = isFirst ? '' : text.slice(0, context).replace(/<[^\s<>]*$/, '')
+  const end = isLast ? '' : text.slice(-context).replace(/^[^\s<>]+>/, '')
   return start.length + end.length + 3 >= text.length ? text : `${start} … ${end}`.trim()
 }
 

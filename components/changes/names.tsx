@@ -13,6 +13,7 @@ import { whileLoading } from '@/components/ui/preloadable'
 import type { Named } from '@/contract/declaration/controls'
 import type { Option } from '@/contract/declaration/option'
 import { ChipSkeleton } from './chip-skeleton'
+import type { NameOf } from './use-mentions'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
@@ -55,6 +56,19 @@ export function useKindOfId() {
   const { role, channel } = use(NamesContext)
   return useCallback(
     (id: string) => (channel.find(id) ? 'channel' : role.find(id) ? 'role' : undefined),
+    [role, channel],
+  )
+}
+
+/** What the server's roles and channels are called in a text, with their signs. */
+export function useListedNames(): NameOf {
+  const { role, channel } = use(NamesContext)
+  return useCallback(
+    (kind, id) => {
+      if (kind !== 'role' && kind !== 'channel') return undefined
+      const name = (kind === 'role' ? role : channel).find(id)?.name
+      return name && `${kind === 'role' ? '@' : '#'}${name}`
+    },
     [role, channel],
   )
 }

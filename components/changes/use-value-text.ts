@@ -1,6 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { isShown } from '@/contract/declaration/conditions'
-import { type Named, traitsOf } from '@/contract/declaration/controls'
+import { traitsOf } from '@/contract/declaration/controls'
 import { namingPart } from '@/contract/declaration/naming'
 import type { Option } from '@/contract/declaration/option'
 import { formFor } from '@/contract/declaration/plural-forms'
@@ -23,13 +23,9 @@ import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
 import { useJoin } from '@/components/ui/use-join'
 import { orderedKeys, optionAt } from './options'
+import { type NameOf, useMentions } from './use-mentions'
 
 const maxLength = 200
-
-/**
- * What a role, a channel, a member or a choice of a source is called, with its sign; its id or value where nobody knows.
- */
-type NameOf = (kind: Named, id: string, source: string | undefined) => string
 
 export const isBlank = (value: unknown) => value == null || value === '' || isSame(value, [])
 
@@ -49,19 +45,20 @@ export function tellingParts(option: Option, value: JsonObject) {
 }
 
 /** A value in words, as everything that shows values writes it. */
-export function useValueText(nameOf: NameOf = (_, id) => id) {
+export function useValueText(nameOf: NameOf) {
   const t = useTranslations('history.value')
   const common = useTranslations('common')
   const join = useJoin()
   const locale = useLocale()
   const format = useFormatter()
   const formatDuration = useDuration()
+  const { named } = useMentions(nameOf)
 
   function messageText({ content, embed, embeds, links }: JsonObject) {
     const all = [embeds ?? embed].flat().filter(isObject)
     const titles = all.map((one) => ownProperty(one, 'title') ?? ownProperty(one, 'description'))
     const text = shorten(
-      [content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? '',
+      named([content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? ''),
       maxLength,
     )
     const buttons = Array.isArray(links) ? links.length : 0
@@ -99,7 +96,8 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
       })
     if (option.isSecret) return t('typedSecret')
     const { names } = traitsOf(option.control)
-    if (names) return join.names([value].flat().map((id) => nameOf(names, String(id), option.source)))
+    if (names)
+      return join.names([value].flat().map((id) => nameOf(names, String(id), option.source) ?? String(id)))
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
@@ -111,7 +109,7 @@ export function useValueText(nameOf: NameOf = (_, id) => id) {
       return shorten(join.apart(value.map((item) => textOf(option.items, item))), maxLength)
     if (option.kind === 'object' && isObject(value) && !isExactNumber(value))
       return option.control === 'message' ? messageText(value) : shorten(partsText(option, value), maxLength)
-    return shorten(isText(value) ? value : writeJson(value), maxLength)
+    return shorten(isText(value) ? named(value) : writeJson(value), maxLength)
   }
   return textOf
 }

@@ -9,11 +9,13 @@ import { rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges } from './diff'
 import { guessedOption } from './guessed-option'
-import { useKindOfId } from './names'
+import { useKindOfId, useListedNames } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
+import { useMentions } from './use-mentions'
 import type { Subject } from './use-subjects'
 import { useTitles } from './use-titles'
 import { Item, Value } from './value'
+import { WrittenText } from './written-text'
 
 export type Compared = { option: Option; before: unknown; after: unknown }
 
@@ -50,18 +52,26 @@ const showChange = (compared: Compared) => <ValueChange {...compared} />
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
+/** Whether two texts read alike and are not: two roles of one name, or times of the same day. */
+function useReadAlike() {
+  const { named } = useMentions(useListedNames())
+  return (one: unknown, other: unknown) =>
+    isText(one) && isText(other) && one !== other && named(one) === named(other)
+}
+
 function OldAndNew({ option, before, after }: Compared) {
   const t = useTranslations('history.value')
+  const isRaw = useReadAlike()(before, after)
   return (
     <span className="old-new">
       <span className="old">
         <VisuallyHidden>{t('before')} </VisuallyHidden>
-        <Value option={option} value={before} />
+        <Value {...{ option, isRaw }} value={before} />
       </span>
       <ArrowRight size={14} />
       <span className="new">
         <VisuallyHidden>{t('after')} </VisuallyHidden>
-        <Value option={option} value={after} />
+        <Value {...{ option, isRaw }} value={after} />
       </span>
     </span>
   )
@@ -71,15 +81,18 @@ const marks = { old: ['del', 'removed'], new: ['ins', 'added'] } as const
 
 function TextChange({ before, after }: { before: string; after: string }) {
   const t = useTranslations('history.value')
+  const readAlike = useReadAlike()
+  const pieces = diffTexts(before, after)
   return (
     <p className="diff" dir="auto">
-      {diffTexts(before, after).map(({ kind, text }, index) => {
-        if (kind === 'same') return text
+      {pieces.map(({ kind, text }, index) => {
+        if (kind === 'same') return <WrittenText key={index} text={text} />
         const [Mark, word] = marks[kind]
+        const isRaw = readAlike(text, pieces[kind === 'old' ? index + 1 : index - 1]?.text)
         return (
           <Mark key={index}>
             <VisuallyHidden>{t(word)} </VisuallyHidden>
-            <span>{text}</span>
+            <span>{isRaw ? text : <WrittenText text={text} />}</span>
           </Mark>
         )
       })}

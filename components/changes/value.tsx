@@ -15,11 +15,19 @@ import {
 } from '@/contract/json'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import { NamedChip } from './names'
+import { NamedChip, useListedNames } from './names'
 import { isBlank, tellingParts, useValueText } from './use-value-text'
+import { WrittenText } from './written-text'
 
-export function Value({ option, value }: { option: Option; value: unknown }) {
-  const textOf = useValueText()
+type ValueProps = {
+  option: Option
+  value: unknown
+  /** Texts with the ids that stand in them. */
+  isRaw?: boolean
+}
+
+export function Value({ option, value, isRaw = false }: ValueProps) {
+  const textOf = useValueText(useListedNames())
   if (isBlank(value) || isSame(value, notANumber))
     return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
@@ -39,7 +47,7 @@ export function Value({ option, value }: { option: Option; value: unknown }) {
   if (isWritten && option.control !== 'datetime' && isText(value))
     return (
       <span translate="no" className="text notranslate" dir="auto">
-        {value}
+        {isRaw ? value : <WrittenText text={value} />}
       </span>
     )
   if (option.kind === 'json' && !isExactNumber(value))

@@ -26,15 +26,16 @@ export function useOptionValueText() {
     // The field that shows a member asks for their name.
     if (kind === 'member') {
       const known = client.getQueryData<KnownMember>(memberKey(guildId, id))
-      return known?.state === 'present' ? known.item.name : id
+      return known?.state === 'present' ? known.item.name : undefined
     }
-    if (kind === 'choice') return choices.nameOf(source, id) ?? id
+    if (kind === 'choice') return choices.nameOf(source, id)
     if (kind === 'channel') {
       const thread = threads?.find((one) => one.id === id)?.name
       const name = channels[id] ?? thread ?? last.nameOf('channel', id)
-      return name === undefined ? id : `#${name}`
+      return name === undefined ? undefined : `#${name}`
     }
-    return `@${roles[id]?.name ?? last.nameOf('role', id) ?? id}`
+    const name = roles[id]?.name ?? last.nameOf('role', id)
+    return name === undefined ? undefined : `@${name}`
   })
 }
 

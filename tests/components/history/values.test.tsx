@@ -201,6 +201,58 @@ test('a long text shows additions and removals inline', async () => {
   expect(list.getByRole('insertion')).toHaveTextContent('Added: now')
 })
 
+const launch = 1_700_000_000
+const mentions = `<@&${ids.role}> in <#${ids.channel}>`
+
+test('a mention in a text is shown by its name, and one that nobody knows as it is written', async () => {
+  const list = within(await told('text', `Ask <@&${gone}>`, `Ask ${mentions}`))
+
+  await waitFor(() =>
+    expect(list.getByRole('definition')).toHaveTextContent(
+      `Before: Ask <@&${gone}>After: Ask @Keepers in #general`,
+    ),
+  )
+})
+
+test('times, emoji and commands in a text are shown as Discord shows them', async () => {
+  const list = within(
+    await told('text', 'Soon', `<t:${launch}:D> <a:wave:${gone}> </quiz start:${gone}> \\<@&${ids.role}>`),
+  )
+
+  const after = await list.findByText('November 14, 2023')
+  expect(after).toHaveAttribute('datetime', '2023-11-14T22:13:20.000Z')
+  expect(await list.findByRole('img', { name: ':wave:' })).toBeInTheDocument()
+  expect(list.getByRole('definition')).toHaveTextContent(`/quiz start \\<@&${ids.role}>`)
+})
+
+test('in a long text, what became another mention is marked by the names of both', async () => {
+  const rest = `${mentions} whenever the lamps go out at night and nobody else is there, not`
+  const list = within(await told('text', `Ask ${rest} <@&${ids.role}>.`, `Tell ${rest} <#${ids.channel}>.`))
+
+  await waitFor(() => expect(list.getAllByRole('deletion')[1]).toHaveTextContent('Removed: @Keepers'))
+  expect(list.getAllByRole('insertion')[1]).toHaveTextContent('Added: #general')
+  // The part of a mention with which what is left out would begin is left out, too.
+  expect(list.getByRole('definition')).toHaveTextContent('Added: Tell@Keepers in … at night')
+})
+
+test.each([
+  ['short', ''],
+  ['long', 'Welcome to our server, where the lamps are lit at night. Please read the rules by '],
+])('in a %s text, times that read alike are told apart as they are written', async (_, start) => {
+  const list = await told('text', `${start}<t:${launch}:d>`, `${start}<t:${launch + 60}:d>`)
+
+  await waitFor(() => expect(list).toHaveTextContent(`<t:${launch + 60}:d>`))
+  expect(list).toHaveTextContent(`<t:${launch}:d>`)
+})
+
+test('the summary of a message shows names in place of its mentions', async () => {
+  const list = within(
+    await told('message', { content: 'Hi', embed: null }, { content: mentions, embed: null }),
+  )
+
+  expect(await list.findByText('@Keepers in #general')).toBeVisible()
+})
+
 test('a message is summarised in one line, with details on request', async () => {
   const embed = { title: 'Rules', color: 0x422afb }
   const list = within(await told('message', { content: 'Hi', embed: null }, { content: 'Hi', embed }))

@@ -1,0 +1,57 @@
+import { useLocale } from 'next-intl'
+import { useState } from 'react'
+import { atomAt } from '@/components/discord/message/markdown/atoms'
+import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
+import { timestampFormats, writeRelative } from '@/components/discord/message/preview/write-timestamp'
+import type { Named } from '@/contract/declaration/controls'
+import { writeMoment } from '@/contract/time-zones'
+
+/** What a role, a channel, a member or a choice of a source is called, with its sign; undefined where nobody knows. */
+export type NameOf = (kind: Named, id: string, source: string | undefined) => string | undefined
+
+/** A stretch of a text, and what is read in its place where it stands for something else, such as `<#123>`. */
+export type Stretch = { written: string; reads?: string; node?: MarkdownNode }
+
+const mentioned = { user: 'member', role: 'role', channel: 'channel' } as const
+
+/** Reads the mentions, times, commands and emoji of a text as Discord shows them; what nobody knows stays as written. */
+export function useMentions(nameOf: NameOf) {
+  const locale = useLocale()
+  const [now] = useState(() => Date.now() / 1000)
+
+  function readsAs(node: MarkdownNode): string | undefined {
+    if (node.type === 'command') return `/${node.name}`
+    if (node.type === 'emoji') return `:${node.name}:`
+    if (node.type === 'mention')
+      return node.of in mentioned
+        ? nameOf(mentioned[node.of as keyof typeof mentioned], node.id, undefined)
+        : undefined
+    if (node.type !== 'timestamp') return undefined
+    if (node.style === 'R') return writeRelative(node.seconds - now, locale)
+    return writeMoment(new Date(node.seconds * 1000), locale, timestampFormats[node.style]) ?? undefined
+  }
+
+  function stretchesOf(text: string): Stretch[] {
+    const stretches: Stretch[] = []
+    const starts = /[\\<]/g
+    let from = 0
+    for (let start = starts.exec(text); start; start = starts.exec(text)) {
+      const atom = atomAt(text, start.index)
+      if (!atom) continue
+      starts.lastIndex = atom.end
+      const reads = readsAs(atom.node)
+      if (reads === undefined) continue
+      stretches.push({ written: text.slice(from, start.index) })
+      stretches.push({ written: text.slice(start.index, atom.end), reads, node: atom.node })
+      from = atom.end
+    }
+    return [...stretches, { written: text.slice(from) }].filter(({ written }) => written !== '')
+  }
+
+  const named = (text: string) =>
+    stretchesOf(text)
+      .map(({ written, reads }) => reads ?? written)
+      .join('')
+
+  return { stretchesOf, named }
+}
