@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react'
 import type { AppContext, AppInitialProps, AppProps } from 'next/app'
 import Head from 'next/head'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import type { Page } from '@/components/shell/page'
 import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
+import { stylesCache } from '@/components/app/styles-cache'
 import { pageLanguage } from '@/components/ui/page-language'
 import '@/components/ui/pop-state'
 import { Redraw } from '@/components/ui/redraw'
@@ -55,42 +57,45 @@ export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched, addressLanguage }] = useState<First>(props)
   useEarlyClick()
+  const [styles] = useState(stylesCache)
   const [brand] = useState(() => rememberBrand(props))
   const [language] = useState(() => languageOf(props))
   const publicConfig = bootstrap?.publicConfig ?? { ...defaultPublicConfig, brand }
   const page = <Component {...pageProps} />
   return (
-    <Providers
-      session={bootstrap?.session}
-      publicConfig={publicConfig}
-      prefetched={prefetched}
-      language={language}
-      addressLanguage={addressLanguage}
-      messages={Component.messages}
-      font={inter}
-    >
-      <Head>
-        <title>{brand.name}</title>
-        {/* A phone’s keyboard makes the page lower, not only what is seen of it. */}
-        <meta
-          name="viewport"
-          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
-        />
-        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href={brand.logo?.href ?? '/favicon.svg'} />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-      </Head>
-      <ErrorReports dsn={publicConfig.errorReportsDsn}>
-        <Redraw>
-          <SessionGate access={Component.access ?? 'public'}>
-            {Component.getLayout?.(page) ?? page}
-          </SessionGate>
-        </Redraw>
-      </ErrorReports>
-      <FocusOnNavigation />
-      <Analytics />
-    </Providers>
+    <CacheProvider value={styles}>
+      <Providers
+        session={bootstrap?.session}
+        publicConfig={publicConfig}
+        prefetched={prefetched}
+        language={language}
+        addressLanguage={addressLanguage}
+        messages={Component.messages}
+        font={inter}
+      >
+        <Head>
+          <title>{brand.name}</title>
+          {/* A phone’s keyboard makes the page lower, not only what is seen of it. */}
+          <meta
+            name="viewport"
+            content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+          />
+          <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link rel="icon" href={brand.logo?.href ?? '/favicon.svg'} />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </Head>
+        <ErrorReports dsn={publicConfig.errorReportsDsn}>
+          <Redraw>
+            <SessionGate access={Component.access ?? 'public'}>
+              {Component.getLayout?.(page) ?? page}
+            </SessionGate>
+          </Redraw>
+        </ErrorReports>
+        <FocusOnNavigation />
+        <Analytics />
+      </Providers>
+    </CacheProvider>
   )
 }
 

@@ -41,6 +41,12 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a page has the prefixed styles that a supported browser needs, and no others', async ({ request }) => {
+  const html = await (await request.get('/main')).text()
+  expect(html).toContain('-webkit-user-select:none;user-select:none;')
+  expect(html).not.toMatch(/-ms-flex|-webkit-(?:box-flex|flex|transform|transition):/)
+})
+
 test('link previews have a title, a description and an image', async ({ request, baseURL }) => {
   const html = await (await request.get('/main')).text()
   const meta = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1]
