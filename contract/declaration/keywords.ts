@@ -12,7 +12,7 @@ import { cardLayouts, previewKinds } from './hints'
 import { suggestion } from './placeholders'
 import { pluralForms } from './plural-forms'
 import { sourcePattern } from './read-option'
-import type { localisedTexts } from './translations'
+import { type localisedTexts, suffix, lacksText, translationKeywords } from './translations'
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
 
@@ -57,6 +57,31 @@ const localised = <Text extends z.ZodType>(name: (typeof localisedTexts)[number]
   [`${name}_localizations`]: z.partialRecord(locale, translated(words)).optional(),
 })
 
+/** Translations of a text that does not exist. What is around a schema, or referred to, may have the text. */
+function tellLone(given: JsonObject, context: z.core.$RefinementCtx) {
+  if (given.$ref !== undefined || given.allOf !== undefined) return
+  for (const key of Object.keys(given))
+    if (translationKeywords.has(key) && lacksText(given, key))
+      context.addIssue({ code: 'custom', path: [key], params: { slip: 'lone', name: key } })
+}
+
+/** Translated labels of values that are not among those beside them. */
+function tellLoneLabels(
+  { labels, enum: values, labels_localizations: all }: JsonObject,
+  context: z.core.$RefinementCtx,
+) {
+  if (!isObject(labels) || !isObject(all)) return
+  const among = [...Object.keys(labels), ...(Array.isArray(values) ? values.map(String) : [])]
+  for (const [language, translation] of Object.entries(all))
+    for (const name of Object.keys(isObject(translation) ? translation : {}))
+      if (!among.includes(name))
+        context.addIssue({
+          code: 'custom',
+          path: [`labels${suffix}`, language, name],
+          params: { slip: 'label', name, among },
+        })
+}
+
 /** What a hint says in an object, in which another key would say nothing. */
 const hint = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.looseObject(shape).superRefine((given, context) => {
@@ -67,6 +92,7 @@ const hint = <Shape extends z.ZodRawShape>(shape: Shape) =>
           path: [name],
           params: { slip: 'key', name, among: Object.keys(shape) },
         })
+    tellLone(given, context)
   })
 
 /** A word that stands after a number, or its forms, each with room for so many characters. */
@@ -219,6 +245,8 @@ const keywords = z.looseObject({}).superRefine((declared, context) => {
   for (const name of Object.keys(declared))
     if (!known.has(name) && !name.startsWith('x-'))
       context.addIssue({ code: 'custom', path: [name], params: { slip: 'keyword', name } })
+  tellLone(declared, context)
+  tellLoneLabels(declared, context)
   for (const [min, max] of bounds)
     if ((numberOr(declared[min]) ?? -Infinity) > (numberOr(declared[max]) ?? Infinity))
       context.addIssue({ code: 'custom', message: `no value fits, since ${min} is greater than ${max}` })
@@ -254,7 +282,7 @@ function problemsOf(issue: z.core.$ZodIssue): Contradiction[] {
 }
 
 const slip = z.object({
-  slip: z.enum(['control', 'keyword', 'permission', 'key']),
+  slip: z.enum(['control', 'keyword', 'permission', 'key', 'lone', 'label']),
   name: z.string(),
   /** The keys that there are in its place. */
   among: z.array(z.string()).default([]),
@@ -266,6 +294,10 @@ const slipOf = (issue: z.core.$ZodIssue) =>
 
 export const unknownPermission = (name: string) =>
   `Discord has no permission with this name, so nothing will ask for it.${suggestion(name, permissionKeys)}`
+
+/** @param key of the translations */
+export const loneTranslation = (key: string) =>
+  `There is no ${quoted(key.slice(0, -suffix.length))} beside it, which is the text for everybody else.`
 
 /** Up to two letters of a word may be wrong, or one of a short word. */
 const letters = (word: string) => (word.length < 5 ? 1 : 2)
@@ -280,6 +312,9 @@ const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) =
   control: (name) =>
     `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.${suggestion(name, Object.keys(controls))}`,
   permission: unknownPermission,
+  lone: loneTranslation,
+  label: (name, among) =>
+    `Nobody sees this translation, since there is no label for ${quoted(name)}.${suggestion(name, among)}`,
   keyword(name) {
     const near = [...known].filter((word) => Math.abs(word.length - name.length) <= letters(word))
     const meant = suggestion(name, near, letters) || suggestedArgument(name)

@@ -1,3 +1,5 @@
+import { isObject, type JsonObject, ownProperty } from '@/contract/json'
+
 /** What stands beside a text, as in Discord's commands: `name_localizations` beside `name`. */
 export const suffix = '_localizations'
 
@@ -18,3 +20,9 @@ export const localisedTexts = [
 export const translationKeywords: ReadonlySet<string> = new Set(
   localisedTexts.map((name) => `${name}${suffix}`),
 )
+
+/** @param key of translations, beside which the text itself is missing */
+export function lacksText(declared: JsonObject, key: string) {
+  const text = ownProperty(declared, key.slice(0, -suffix.length)) ?? ''
+  return isObject(declared[key]) && (text === '' || text === false)
+}

@@ -2,14 +2,14 @@ import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
 import { type Protection, protections, withGivenRoles } from '@/contract/declaration/given-roles'
-import { judgeKeywords, unknownPermission } from '@/contract/declaration/keywords'
+import { judgeKeywords, loneTranslation, unknownPermission } from '@/contract/declaration/keywords'
 import { featureCategories, featureIcons } from '@/contract/declaration/looks'
 import type { Option } from '@/contract/declaration/option'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { canJudge, createSteps, sizeOfPattern, type Steps, withSteps } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import { translationKeywords } from '@/contract/declaration/translations'
+import { lacksText, suffix, translationKeywords } from '@/contract/declaration/translations'
 import { isPermission } from '@/contract/discord/permissions'
 import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
@@ -238,6 +238,21 @@ function unknownLooks({ icon, category }: FeatureDeclaration, path: string): Dec
   ]
 }
 
+/** Translations of a feature's own texts, of its presets and of its actions, where the text itself is missing. */
+const loneTranslations = (
+  { presets, actions = [], ...feature }: FeatureDeclaration,
+  path: string,
+): DeclarationResult['warnings'] =>
+  [
+    { at: path, declared: feature },
+    ...presets.map((declared, at) => ({ at: `${path}.presets.${at}`, declared })),
+    ...actions.map((declared, at) => ({ at: `${path}.actions.${at}`, declared })),
+  ].flatMap(({ at, declared }) =>
+    Object.keys(declared)
+      .filter((key) => key.endsWith(suffix) && lacksText(declared, key))
+      .map((key) => ({ path: `${at}.${key}`, message: loneTranslation(key) })),
+  )
+
 const slipsIn = (
   declarations: Declarations,
   isTaken: (id: string) => boolean,
@@ -251,6 +266,9 @@ const slipsIn = (
     isTaken(id) ? [{ path: `features.${index}.id`, message: texts.takesPlace }] : [],
   ),
   ...(declarations.features ?? []).flatMap((feature, index) => unknownLooks(feature, `features.${index}`)),
+  ...(declarations.features ?? []).flatMap((feature, index) =>
+    loneTranslations(feature, `features.${index}`),
+  ),
   ...(declarations.features ?? []).flatMap(({ permissions = [] }, index) =>
     permissions.flatMap((name, position) =>
       isPermission(name)

@@ -321,6 +321,51 @@ test('a form that no language has is a slip', async () => {
   })
 })
 
+test('translations of a text or of a label that does not exist are accepted with a warning', async () => {
+  const server = await aServer()
+  const { summary: _summary, ...unsaid } = slip({
+    title: undefined,
+    title_localizations: { de: 'Schalter' },
+    enum: ['u', 'v'],
+    labels: { u: 'U' },
+    labels_localizations: { de: { u: 'Uh', v: 'Vau', w: 'Weh' } },
+    placeholders: [{ name: 'member', sample_localizations: { de: 'Ada' } }],
+  })
+  const about = { summary_localizations: { de: 'Es.' } }
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [
+      {
+        ...unsaid,
+        ...about,
+        locked: false,
+        locked_localizations: { de: 'Nein.' },
+        presets: [{ name: 'Big', ...about, options: {} }],
+        actions: [{ id: 'draw', label: 'Draw', confirm_localizations: { de: 'Sicher?' } }],
+      },
+    ],
+  })
+
+  expect(answer.status).toBe(200)
+  const lone = (path: string, text: string) => ({
+    path: `features.0.${path}`,
+    message: `There is no "${text}" beside it, which is the text for everybody else.`,
+  })
+  const { warnings } = (await answer.json()) as { warnings: { path: string }[] }
+  expect(warnings.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
+    lone('actions.0.confirm_localizations', 'confirm'),
+    lone('locked_localizations', 'locked'),
+    {
+      path: 'features.0.options.a.labels_localizations.de.w',
+      message: expect.stringContaining('Nobody sees this translation, since there is no label for "w".'),
+    },
+    lone('options.a.placeholders.0.sample_localizations', 'sample'),
+    lone('options.a.title_localizations', 'title'),
+    lone('presets.0.summary_localizations', 'summary'),
+    lone('summary_localizations', 'summary'),
+  ])
+})
+
 test('an empty translation that an older version stored is read as the text itself', () => {
   const option = {
     title: 'Switch',
