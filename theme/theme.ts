@@ -112,6 +112,8 @@ const layerStyles = {
     '&::-webkit-details-marker': { display: 'none' },
     _focusVisible: { outlineOffset: '-2px' },
   },
+  /** A fact that stands after another one and a space. The dot between them is for the eye alone. */
+  nextFact: { _before: { content: '"· "', '@supports (content: "" / "")': { content: '"· " / ""' } } },
   /** A button or a checkbox with `role="switch"`. Its touch target is larger than what is visible. */
   switch: {
     position: 'relative',

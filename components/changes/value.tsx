@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { Fragment } from 'react'
 import { traitsOf } from '@/contract/declaration/controls'
 import { rowName } from '@/contract/declaration/naming'
 import { withSpace } from '@/contract/join-sentences'
@@ -103,10 +104,12 @@ function Parts({ option, value }: { option: Option; value: JsonObject }) {
   return (
     <span className="parts">
       {tellingParts(option, value).map(({ key, option: part, isName }) => (
-        <span key={key} className="part">
-          {!isName && <span>{withSpace(t('label', { label: part.title }))}</span>}
-          <Value option={part} value={value[key]} />
-        </span>
+        <Fragment key={key}>
+          <span className="part">
+            {!isName && <span>{withSpace(t('label', { label: part.title }))}</span>}
+            <Value option={part} value={value[key]} />
+          </span>{' '}
+        </Fragment>
       ))}
     </span>
   )

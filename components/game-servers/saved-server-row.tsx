@@ -183,8 +183,15 @@ function CheckedAt({ at, now }: { at: string; now: Date }) {
   const when = useFormatTime()(at, now)
   const title = useIsHydrated() ? when.absolute : undefined
   return (
-    <chakra.time dateTime={at} title={title} color="text.muted" whiteSpace="nowrap" suppressHydrationWarning>
-      {`· ${when.relative}`}
+    <chakra.time
+      dateTime={at}
+      title={title}
+      layerStyle="nextFact"
+      color="text.muted"
+      whiteSpace="nowrap"
+      suppressHydrationWarning
+    >
+      {when.relative}
     </chakra.time>
   )
 }

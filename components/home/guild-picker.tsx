@@ -64,9 +64,7 @@ export function GuildPicker() {
       <Box position="relative" layerStyle="hint">
         {/* Beside the help, which opens over the full width. */}
         <Text position={{ '3sm': 'absolute' }} top="3px" minH={6} suppressHydrationWarning>
-          <span role="status">{shown && t('shown', { count: shown.length })}</span>
-          {shown && <span> · </span>}
-          {shown && <LastUpdated />}
+          <span role="status">{shown && t('shown', { count: shown.length })}</span> {shown && <LastUpdated />}
         </Text>
         <MissingServerHelp />
       </Box>

@@ -73,5 +73,9 @@ export function LastUpdated() {
   const format = useFormatter()
   if (dataUpdatedAt === 0) return null
   const isFresh = now.getTime() - dataUpdatedAt < 30_000
-  return <>{isFresh ? t('updatedNow') : t('updated', { when: format.relativeTime(dataUpdatedAt, now) })}</>
+  return (
+    <chakra.span layerStyle="nextFact">
+      {isFresh ? t('updatedNow') : t('updated', { when: format.relativeTime(dataUpdatedAt, now) })}
+    </chakra.span>
+  )
 }

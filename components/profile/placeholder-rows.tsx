@@ -8,6 +8,7 @@ import { SortableList, SortableRow } from '@/components/form/sortable-list'
 import type { useListRows } from '@/components/form/use-list-rows'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { untranslated } from '@/components/ui/untranslated'
+import { withSpace } from '@/contract/join-sentences'
 import type { Placeholder } from '@/contract/declaration/hints'
 import { bannerUrl } from '@/config/images'
 import { type ProfileValue, suggestedPlaceholders } from '@/contract/profile-placeholders'
@@ -52,6 +53,7 @@ export function PlaceholderRows({ placeholders, rows, errorAt }: PlaceholderRows
 }
 
 function About({ name, sample }: Placeholder) {
+  const common = useTranslations('common')
   const t = useTranslations('profile.placeholders')
   const known = suggestedPlaceholders.find((suggested) => suggested.name === name)
   const value = sample ?? t(known?.value ? 'notHere' : 'botKnows')
@@ -85,7 +87,14 @@ function About({ name, sample }: Placeholder) {
         overflowWrap="anywhere"
         title={sample}
       >
-        {known ? t('about', { description: t(`described.${known.value ?? 'guild'}`), value }) : t('own')}
+        {known ? (
+          <>
+            {withSpace(common('label', { label: t(`described.${known.value ?? 'guild'}`) }))}
+            <bdi>{value}</bdi>
+          </>
+        ) : (
+          t('own')
+        )}
       </Text>
     </Flex>
   )

@@ -7,7 +7,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Spells a length of time in seconds: `1 hour 30 minutes`, `1時間30分`. */
+/** Spells a length of time in seconds: `1 hour, 30 minutes`, `1 ora e 30 minuti`, `1時間30分`. */
 export function useDuration() {
   const format = useFormatter()
   const isWithoutSpaces = /^(ja|zh)/.test(useLocale())
@@ -21,7 +21,7 @@ export function useDuration() {
       rest -= count * size
       return count > 0 ? [formatValue(count, unit)] : []
     })
-    const text = parts.length > 0 ? parts.join(' ') : formatValue(0, 'second')
+    const text = parts.length > 0 ? format.list(parts, { type: 'unit' }) : formatValue(0, 'second')
     return isWithoutSpaces ? text.replaceAll(' ', '') : text
   }
 }

@@ -9,6 +9,7 @@ import { showImages, useExternalImage } from '@/components/discord/images/extern
 import { toHex } from '@/components/discord/message/colour'
 import { useFormApi } from '@/components/options/form-context'
 import { useSiblingValue } from '@/components/options/preview-parts'
+import { untranslated } from '@/components/ui/untranslated'
 import type { Card } from '@/contract/declaration/hints'
 
 const sample = { level: 12, rank: 7, points: 4310, next: 5000 }
@@ -108,8 +109,8 @@ function Welcome() {
         </>
       )}
       <Text as="span" minW={0} maxW="92cqw" fontSize="3.4cqw">
-        <span translate="no">{guild?.name}</span>
-        {count != null && <span>{` · ${t('member', { count })}`}</span>}
+        <bdi {...untranslated}>{guild?.name}</bdi>{' '}
+        {count != null && <chakra.span layerStyle="nextFact">{t('member', { count })}</chakra.span>}
       </Text>
     </Grid>
   )

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Language } from '@/config/messages/languages'
 import { savedFeature } from '@/tests/msw/features'
 import { aList, aText, openOptions } from './open-feature'
 
@@ -26,6 +27,27 @@ test('a secret’s buttons are read with its name and the marks of the page’s 
 
   expect(await screen.findByRole('button', { name: 'Clé\u202f: Remplacer' })).toBeVisible()
 })
+
+test.each<[Language, string]>([
+  ['en', '1 hour, 30 minutes'],
+  ['de', '1 Stunde, 30 Minuten'],
+  ['it', '1 ora e 30 minuti'],
+  ['pl', '1 godzina i 30 minut'],
+  ['ar', 'ساعة و30 دقيقة'],
+  ['tr', '1 saat 30 dakika'],
+  ['ja', '1時間30分'],
+  ['zh-CN', '1小时30分钟'],
+])(
+  'in %s, the parts of a length of time stand together as they are listed there',
+  async (language, length) => {
+    const wait = { type: 'integer', control: 'duration', maximum: 5400, title: 'Wait' }
+    await openOptions({ wait }, { wait: 60 }, { language })
+
+    expect(screen.getByRole('spinbutton', { name: 'Wait' })).toHaveAccessibleDescription(
+      expect.stringContaining(length),
+    )
+  },
+)
 
 test('limits are written as the page’s language does, and a number is typed with its comma or a full stop', async () => {
   const share = { type: 'number', minimum: 0.5, maximum: 1500, title: 'Part' }

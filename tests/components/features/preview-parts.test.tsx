@@ -176,7 +176,7 @@ test('a welcome card shows the user and this server once it is switched on', asy
   expect(screen.queryByRole('figure', { name: 'Preview of the card' })).not.toBeInTheDocument()
 
   await user.click(screen.getByRole('switch', { name: 'Add an image' }))
-  expect(await card()).toHaveTextContent('Mara LindqvistHarbour Lights · Member 1,842')
+  expect(await card()).toHaveTextContent('Mara LindqvistHarbour Lights Member 1,842')
 })
 
 test('a rank card has the chosen colour', async () => {

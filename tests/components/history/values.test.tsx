@@ -87,7 +87,7 @@ async function values(key: string, before: unknown, after: unknown) {
 
 test.each([
   ['a switch', 'silent', false, true, 'Before: OffAfter: On'],
-  ['a length of time', 'wait', 5400, 60, 'Before: 1 hour 30 minutesAfter: 1 minute'],
+  ['a length of time', 'wait', 5400, 60, 'Before: 1 hour, 30 minutesAfter: 1 minute'],
   ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000After: #422AFB'],
   ['a number with its unit', 'points', 5, 1500, 'Before: 5 pointsAfter: 1,500 points'],
   ['one of what is counted', 'points', 1, 2, 'Before: 1 pointAfter: 2 points'],
@@ -181,9 +181,9 @@ test('a new entry shows its name and all values that differ from the defaults', 
   await list.findByText('general')
   const [colours, times] = list.getAllByText(/^(Colours|Times)$/).map((name) => around(name, 'li'))
   expect(colours).toHaveTextContent(
-    'Added: ColoursChannel: generalText: ChooseStarts: MondayRepeat: weeklyChoices: 🔴Role: Keepers',
+    'Added: Colours Channel: general Text: Choose Starts: Monday Repeat: weekly Choices: 🔴 Role: Keepers',
   )
-  expect(times).toHaveTextContent(/^\+Added: TimesActive: Off$/)
+  expect(times).toHaveTextContent(/^\+Added: Times Active: Off$/)
 })
 
 test('a new entry does not show hidden options', async () => {
@@ -282,7 +282,7 @@ test('a feature that nobody declares any more is shown by readable names and val
     'Song title',
     'Prizes',
   ])
-  expect(around(list.getByText('Cap'), 'li')).toHaveTextContent('Added: CapWon by: 2')
+  expect(around(list.getByText('Cap'), 'li')).toHaveTextContent('Added: Cap Won by: 2')
 })
 
 test('an option that its feature no longer declares is shown by a readable name and value, and a secret by when it was set', async () => {
