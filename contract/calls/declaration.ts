@@ -54,6 +54,8 @@ export const declaredFeature = z.strictObject({
   actions: z.optional(list(declaredAction, declarationLimits.actions)),
 })
 
+export const declaredSettings = z.strictObject({ options: shape.options, defaults: shape.defaults })
+
 /** Says in the description of the calls what it is. */
 function builtIn<Ids extends z.ZodMiniType>(ids: Ids, more = '') {
   const description = `Ids of the dashboard’s own features that people can use beside the bot’s; an empty list for none, null for all. ${more}`
@@ -67,7 +69,7 @@ export const botDeclaration = z
     /** All features of the bot, in the order in which people see them. */
     features: z.optional(list(declaredFeature, declarationLimits.features)),
     /** What people set at the end of the settings page, beside the dashboard’s own settings. */
-    settings: z.optional(z.strictObject({ options: shape.options, defaults: shape.defaults })),
+    settings: z.optional(declaredSettings),
     built_in: z.optional(
       builtIn(z.nullable(list(featureId, declarationLimits.features)), 'As long as nobody says, all are.'),
     ),

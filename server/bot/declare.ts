@@ -3,6 +3,7 @@ import {
   type BotDeclaration,
   botDeclaration,
   declaredFeature,
+  declaredSettings,
   type DeclarationResult,
   type StoredDeclaration,
   storedDeclaration,
@@ -39,19 +40,73 @@ const problemsOf = async (
   ),
 ]
 
-const refusedFor = (problems: readonly Problem[], fields: Record<string, string> = {}) =>
-  new HttpError(422, 'invalid', texts.declarationRefused, {
-    fields: boundedFields({
-      ...fields,
-      ...Object.fromEntries(problems.map(({ path, problem }) => [path, problem])),
-    }),
+/** Says of a path where in a value it leads, as a position on each level. */
+function placesIn(value: unknown) {
+  const known = new Map<object, Map<string, number>>()
+  function positionIn(part: object, key: string) {
+    const positions = known.get(part) ?? new Map(Object.keys(part).map((name, at) => [name, at]))
+    known.set(part, positions)
+    return positions.get(key) ?? -1
+  }
+  return (path: string) => {
+    const place: number[] = []
+    let part = value
+    for (const key of path.split('.')) {
+      // Paths leave it out.
+      const properties: unknown = isObject(part) && !Object.hasOwn(part, key) ? part.properties : undefined
+      if (isObject(part) && isObject(properties)) {
+        place.push(positionIn(part, 'properties'))
+        part = properties
+      }
+      if (typeof part !== 'object' || part === null) break
+      place.push(positionIn(part, key))
+      part = Object.hasOwn(part, key) ? Reflect.get(part, key) : undefined
+    }
+    return place
+  }
+}
+
+/** What is around something comes before it. */
+function comparePlaces(one: readonly number[], other: readonly number[]) {
+  const at = one.findIndex((position, level) => position !== other[level])
+  return at < 0 ? one.length - other.length : (one[at] ?? -2) - (other[at] ?? -2)
+}
+
+/** With what is wrong in the order in which it stands in the declaration. */
+function refusedFor(given: unknown, problems: readonly Problem[], fields: Record<string, string> = {}) {
+  const placeOf = placesIn(given)
+  const all = { ...fields, ...Object.fromEntries(problems.map(({ path, problem }) => [path, problem])) }
+  const inOrder = Object.entries(all)
+    .map((entry) => ({ entry, place: placeOf(entry[0]) }))
+    .toSorted((one, other) => comparePlaces(one.place, other.place))
+    .map(({ entry }) => entry)
+  return new HttpError(422, 'invalid', texts.declarationRefused, {
+    fields: boundedFields(Object.fromEntries(inOrder)),
   })
+}
 
 /** @throws HttpError 422 `invalid` with every contradiction by its path */
 async function assertSound(declaration: BotDeclaration, replacedBy: Replaced) {
   const problems = await problemsOf(declaration, replacedBy)
-  if (problems.length > 0) throw refusedFor(problems)
+  if (problems.length > 0) throw refusedFor(declaration, problems)
 }
+
+type Shape = Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>
+
+/** What has the right shape in something that may not have it as a whole. */
+function soundParts(shape: Shape, value: unknown): object {
+  if (!isObject(value)) return {}
+  const keys = Object.keys(shape).filter((key) => shape[key]?.safeParse(value[key]).success)
+  return Object.fromEntries(keys.map((key) => [key, value[key]]))
+}
+
+/** A feature as far as it can be read; it is called something where its id or its name has the wrong shape. */
+const readableFeature = (feature: unknown, at: number) =>
+  declaredFeature.safeParse({
+    id: `unreadable-${at}`,
+    name: 'Unreadable',
+    ...soundParts(declaredFeature.shape, feature),
+  }).data
 
 /**
  * What is wrong with a declaration whose shape was refused: that, and the contradictions of its parts that have the right
@@ -60,24 +115,24 @@ async function assertSound(declaration: BotDeclaration, replacedBy: Replaced) {
 export async function refusalOf(problem: InvalidInput, replacedBy: Replaced) {
   const { given, extra } = problem
   if (!isObject(given)) return problem
-  const { settings, built_in } = botDeclaration.shape
   const features: unknown[] = Array.isArray(given.features) ? given.features : []
   const shaped = features.slice(0, declarationLimits.features).flatMap((feature, at) => {
-    const { data } = declaredFeature.safeParse(feature)
+    const data = readableFeature(feature, at)
     return data ? [{ at, data }] : []
   })
   const contradictions = await problemsOf(
     {
       features: shaped.map(({ data }) => data),
-      settings: settings.safeParse(given.settings).data,
-      built_in: built_in.safeParse(given.built_in).data,
+      settings: declaredSettings.safeParse(soundParts(declaredSettings.shape, given.settings)).data,
+      built_in: botDeclaration.shape.built_in.safeParse(given.built_in).data,
     },
     replacedBy,
   )
-  /** Features of the wrong shape were left out, so that the others moved up. */
+  /** What has no readable options was left out, so that the others moved up. */
   const placeOf = (path: string) =>
     path.replace(/^features\.(\d+)/, (_, index: string) => `features.${shaped[Number(index)]?.at ?? index}`)
   return refusedFor(
+    given,
     contradictions.map((one) => ({ ...one, path: placeOf(one.path) })),
     extra.fields,
   )

@@ -340,6 +340,44 @@ test('what has no right shape is named beside every contradiction of the rest', 
   })
 })
 
+test('mistakes come in the order in which they stand, and one of a name hides none of an option', async () => {
+  const server = await aServer()
+  const { options } = withWinners({ title_localizations: { german: 'Gewinner' } })
+  const member = { type: 'string', maxLength: -1 }
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [
+      {
+        name_localizations: { de: 'x'.repeat(81) },
+        ...dip,
+        id: 'first',
+        options: { ...options, properties: { ...options.properties, member } },
+      },
+      { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1 } },
+      { ...dip, name: undefined, sumary: 'Draws.', defaults: { ...dip.defaults, winner: 1 } },
+      { ...dip, id: 'second' },
+    ],
+    settings: { options: { type: 'object', properties: { enabled: { type: 'boolean' } } }, default: {} },
+    built_in: ['wellcome'],
+    comands: [],
+  })
+
+  expect(Object.keys((await wrongFieldsOf(answer)) ?? {})).toEqual([
+    'features.0.name_localizations.de',
+    'features.0.options.winners.title_localizations.german',
+    'features.0.options.member.maxLength',
+    'features.1.defaults.winner',
+    'features.2.name',
+    'features.2.defaults.winner',
+    'features.2.sumary',
+    'features.3.id',
+    'settings.options.enabled',
+    'settings.default',
+    'built_in.0',
+    'comands',
+  ])
+})
+
 const manyOptions = (count: number) => ({
   type: 'object',
   properties: Object.fromEntries(
