@@ -41,6 +41,7 @@ const rowKeys: readonly string[] = ['name', 'active']
 
 export function CommandRow({ command, items, path, fieldErrors, onChange, onRemove }: CommandRowProps) {
   const t = useTranslations('features.commands')
+  const common = useTranslations('common')
   const errorText = useErrorText()
   const [isOpen, setIsOpen] = useState(false)
   useOpenOnFocusRequest(path, () => setIsOpen(true))
@@ -71,7 +72,8 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
             <Flex as="span" wrap="wrap" columnGap={4} rowGap={1} mt={1} sx={limitStyles}>
               {changed.map(([key, option]) => (
                 <Flex as="span" key={key} wrap="wrap" align="center" gap={1}>
-                  <span>{`${option.title}:`}</span> <Value option={option} value={rule[key]} />
+                  <span>{common('label', { label: option.title })}</span>{' '}
+                  <Value option={option} value={rule[key]} />
                 </Flex>
               ))}
             </Flex>

@@ -63,6 +63,15 @@ test('only deviations from the bot’s defaults are saved, and a reset one is no
   expect(savedFeature()).toEqual({ enabled: true, commands: [{ ...plain, name: 'play', active: false }] })
 })
 
+test('the limits of a command are named with the marks of the page’s language', async () => {
+  setCommands(reported)
+  const rules = [{ ...plain, name: 'play', cooldown: 30 }]
+  await openFeature({ declaration, saved: { enabled: true, commands: rules }, language: 'ja' })
+
+  expect(await screen.findByText('Cooldown：')).toBeVisible()
+  expect(opener(/^play/)).toHaveTextContent('Cooldown： 30秒')
+})
+
 test('a command is limited to roles and given a cooldown, as its row then says', async () => {
   const { user } = await openCommands()
 
