@@ -76,6 +76,12 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
   ],
 }
 
+/** What a table has for the language of a locale, with its region or without. */
+function ownOf<Words>(table: Readonly<Record<string, Words>>, locale: string) {
+  const { baseName, language } = new Intl.Locale(locale)
+  return table[baseName] ?? table[language]
+}
+
 type Unit = 'minute' | 'hour' | 'day' | 'week'
 type Span = { unit: Unit; before: string; after: string } | { unit: Unit; whole: string; count: number }
 
@@ -89,7 +95,7 @@ const forms = ['long', 'short'] as const
 
 const spansIn = (language: string) =>
   (['long', 'short'] as const).flatMap((style) => {
-    const relative = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style })
+    const relative = new Intl.RelativeTimeFormat(language, { style, numberingSystem: 'latn' })
     return units.flatMap((unit) =>
       someCounts.map((count): Span => {
         const parts = relative.formatToParts(count, unit)
@@ -140,24 +146,28 @@ function read(language: string): DateWords {
     now: plainDate(relative.format(0, 'second')),
     days: new Map([
       ...daysAway.map((count) => [plainDate(relative.format(count, 'day')), count] as const),
-      ...(otherDays[language] ?? []).map(([word, count]) => [plainDate(word), count] as const),
+      ...(ownOf(otherDays, language) ?? []).map(([word, count]) => [plainDate(word), count] as const),
     ]),
     // One letter, such as the `金` of a calendar, says too little.
     weekdays: weekdays.map((names, day) =>
-      [...names, ...names.flatMap((name) => name.split('-')[0] ?? []), otherWeekdays[language]?.[day] ?? '']
+      [
+        ...names,
+        ...names.flatMap((name) => name.split('-')[0] ?? []),
+        ownOf(otherWeekdays, language)?.[day] ?? '',
+      ]
         .map(plainDate)
         .filter((name) => name.length > 1),
     ),
-    onDay: (saidBeforeWeekday[language] ?? []).map(plainDate),
+    onDay: (ownOf(saidBeforeWeekday, language) ?? []).map(plainDate),
     spans: spansIn(language),
     months,
     others: new Set([...weekdays.flat().flatMap(tokensOf), ...inDay]),
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
-    at: saidBetween[language] ?? withTime.filter((word) => !inDay.includes(word)),
-    oClock: (saidBeforeTime[language] ?? []).map(plainDate),
+    at: ownOf(saidBetween, language) ?? withTime.filter((word) => !inDay.includes(word)),
+    oClock: (ownOf(saidBeforeTime, language) ?? []).map(plainDate),
     // The longer words first: the shorter ones may begin them.
     halves: [
-      ...(otherHalves[language] ?? []).map(([word, half]) => [plainDate(word), half] as const),
+      ...(ownOf(otherHalves, language) ?? []).map(([word, half]) => [plainDate(word), half] as const),
       ...halves.filter(([word, half]) => word !== '' && word !== half),
     ],
   }
