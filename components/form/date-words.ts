@@ -95,7 +95,9 @@ const forms = ['long', 'short'] as const
 
 const spansIn = (language: string) =>
   (['long', 'short'] as const).flatMap((style) => {
-    const relative = new Intl.RelativeTimeFormat(language, { style, numberingSystem: 'latn' })
+    const relative = new Intl.RelativeTimeFormat(new Intl.Locale(language, { numberingSystem: 'latn' }), {
+      style,
+    })
     return units.flatMap((unit) =>
       someCounts.map((count): Span => {
         const parts = relative.formatToParts(count, unit)
