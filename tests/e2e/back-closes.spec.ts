@@ -165,6 +165,33 @@ test.describe('on a phone', () => {
     await expect(keepEditing(page)).toBeHidden()
     await expect(text).toHaveValue('Ask { or {member}')
   })
+
+  test('the insert menu follows a word that the keyboard on the screen composes', async ({ page }) => {
+    await openWelcomeAfterOverview(page)
+    const text = page.getByLabel('Text', { exact: true }).and(page.locator('textarea'))
+    const menu = page.getByRole('listbox', { name: 'Insert into Text' })
+    const placeholder = (name: string) => menu.getByRole('option', { name, exact: true })
+    await text.tap()
+    await text.fill('')
+    const keyboard = await page.context().newCDPSession(page)
+    await page.keyboard.type('Hi {')
+    await expect(placeholder('{server}')).toBeVisible()
+    for (const word of ['m', 'me', 'mem'])
+      await keyboard.send('Input.imeSetComposition', {
+        text: word,
+        selectionStart: word.length,
+        selectionEnd: word.length,
+      })
+    await expect(text).toHaveValue('Hi {mem')
+    await expect(placeholder('{server}')).toBeHidden()
+    await placeholder('{member}').tap()
+    await expect(text).toHaveValue('Hi {member}')
+    await expect(menu).toBeHidden()
+
+    await keyboard.send('Input.imeSetComposition', { text: ' to', selectionStart: 3, selectionEnd: 3 })
+    await keyboard.send('Input.insertText', { text: ' to' })
+    await expect(text).toHaveValue('Hi {member} to')
+  })
 })
 
 test('a picker closed with Escape leaves nothing for Back to close', async ({ page }) => {

@@ -2,6 +2,7 @@ import { useLocale } from 'next-intl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TextElement } from '@/components/discord/message/editor/formatting'
 import { usePlaceAgain } from '@/components/ui/popup-position'
+import { isTouched } from '@/components/ui/touch'
 import { type Place, placeMenu } from './place-menu'
 import { isStillIn, type Trigger, triggerAt } from './trigger'
 
@@ -24,13 +25,16 @@ export function useTrigger(
   // A composition may have begun before this was loaded.
   const isComposing = useRef(isComposingAtFirst)
 
+  // Keyboards on a screen compose every word, and leave the menu to the finger.
+  const isHeld = () => isComposing.current && !isTouched()
+
   function follow(next: Followed | null) {
     followed.current = next?.trigger ?? null
     setNow(next)
   }
   function read({ isTyped }: { isTyped: boolean }) {
     const element = field.current
-    if (!element || isComposing.current) return
+    if (!element || isHeld()) return
     const { selectionStart: caret, selectionEnd, value } = element
     const isThere = element === document.activeElement && caret !== null && caret === selectionEnd
     const found = isThere ? triggerAt(value, caret, language) : null
@@ -67,7 +71,7 @@ export function useTrigger(
     const { signal } = listening
     const composing = (is: boolean) => () => {
       isComposing.current = is
-      if (is) onLeft()
+      if (isHeld()) onLeft()
       else onTyped()
     }
     element.addEventListener('input', () => onTyped(), { signal })
