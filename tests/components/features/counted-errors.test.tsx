@@ -39,8 +39,8 @@ test.each<[Language, string[], string]>([
 test.each<[Language, string]>([
   ['en', 'Keep it to 3 characters or fewer: it has 1 too many.'],
   ['es', 'El máximo es de 3 caracteres: sobra 1.'],
-  ['pl', 'Wpisz najwyżej 3 znaki: nadmiar to 1.'],
-  ['ar', 'الحد الأقصى 3 أحرف: النص أطول بمقدار 1.'],
+  ['pl', 'Najwyżej 3 znaki: o 1 za dużo.'],
+  ['ar', 'الحد الأقصى 3 أحرف، وهناك حرف واحد زائد.'],
 ])('in %s, a text that is too long says by how much in the form for it', async (language, told) => {
   const { user } = await openOptions(
     { name: { type: 'string', title: 'Name', maxLength: 3 } },

@@ -59,8 +59,8 @@ test('what a bot words is said as it is where it only looks like a text with for
 test.each<[Language, string]>([
   ['en', 'Keep this to 253 characters or fewer: it has 1 too many.'],
   ['es', 'El máximo es de 253 caracteres: sobra 1.'],
-  ['pl', 'Wpisz najwyżej 253 znaki: nadmiar to 1.'],
-  ['ar', 'الحد الأقصى 253 حرفًا: النص أطول بمقدار 1.'],
+  ['pl', 'Najwyżej 253 znaki: o 1 za dużo.'],
+  ['ar', 'الحد الأقصى 253 حرفًا، وهناك حرف واحد زائد.'],
 ])('what is refused in %s is counted in the forms of that language', async (language, told) => {
   translated()
   const { app, headers } = await aServer()
