@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import accountEnglish from '@/config/messages/en/account-server.json'
 import backendEnglish from '@/config/messages/en/backend.json'
+import commonEnglish from '@/config/messages/en/common.json'
 import demoEnglish from '@/config/messages/en/demo.json'
 import discordEnglish from '@/config/messages/en/discord.json'
 import doctorEnglish from '@/config/messages/en/doctor.json'
@@ -62,6 +63,7 @@ function file<Texts extends object>(name: string, english: Texts): Texts {
 
 export const account = file('account-server', accountEnglish)
 export const backend = file('backend', backendEnglish)
+export const common = file('common', commonEnglish)
 /** Of the stand-in for Discord. */
 export const demo = file('demo', demoEnglish)
 export const discord = file('discord', discordEnglish)

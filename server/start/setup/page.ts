@@ -5,7 +5,7 @@ import { type Brand, defaultBrand, defaultColour, markPath } from '@/config/bran
 import { redirectAddress } from '@/server/auth/oauth'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { formatText } from '@/server/http/format-text'
-import { readersLanguage, setup as texts } from '@/server/http/texts'
+import { common, readersLanguage, setup as texts } from '@/server/http/texts'
 import { brandColours } from '@/theme/brand-colours'
 import { colours } from '@/theme/foundations'
 import { semanticTokens } from '@/theme/semantic-tokens'
@@ -148,7 +148,7 @@ const copyable = (id: string, label: string, value: string, help = '') =>
         type="button"
         data-copy="${id}"
         data-copied="${texts.copied}"
-        aria-label="${texts.copy}: ${label}"
+        aria-label="${formatText(common.labelled, { label: texts.copy, text: label })}"
         hidden
       >
         ${texts.copy}
@@ -164,8 +164,8 @@ const step = (title: string, content: Html) =>
 
 const result = ({ status, found, todo }: Finding) =>
   html`<li class="${status}">
-    <strong>${texts.results[status]}:</strong>
-    ${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
+    <strong>${formatText(common.labelled, { label: texts.results[status], text: '' })}</strong
+    >${found}${todo === undefined ? '' : html` <em>${todo}</em>`}
   </li>`
 
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">

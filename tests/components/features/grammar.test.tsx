@@ -58,7 +58,7 @@ test('limits are written as the page’s language does, and a number is typed wi
   await user.clear(field)
   await user.type(field, '0,4')
   await user.click(document.body)
-  expect(await screen.findByText('Utilise 0,5 ou plus.')).toBeVisible()
+  expect(await screen.findByText('0,5 au minimum.')).toBeVisible()
 
   await user.clear(field)
   await user.type(field, '0,75')
