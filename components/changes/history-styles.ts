@@ -69,7 +69,9 @@ export const historyStyles = {
   display: 'grid',
   gap: 6,
   '.lead': { mt: 1, color: 'text.muted' },
-  '.filters': { ...row, alignItems: 'end', gap: 3 },
+  // Aligned at the top: a message below one field leaves the others where they are.
+  '.filters': { ...row, alignItems: 'start', gap: 3 },
+  '.filters > button': { alignSelf: 'end' },
   '.filters > label, .filters > .day': {
     flex: '1 1 9rem',
     maxW: { sm: '16rem' },
@@ -79,6 +81,11 @@ export const historyStyles = {
   // A date as `Sep 30, 2030` beside the button of its calendar.
   '.filters > .day': { flexBasis: '10.5rem' },
   '.filters > .day input': { px: 2.5 },
+  '.filters > .day .chakra-form__error-message': { fontWeight: 'normal' },
+  // Where all fields are in one row, a message may go on below the next one, unless that has its own.
+  '.filters > .day:not(:has(+ .day .chakra-form__error-message)) .chakra-form__error-message': {
+    w: { xl: 'calc(200% + 0.75rem)' },
+  },
   '.filters > .search': { flexBasis: '14rem', maxW: { base: 'none', xl: '16rem' } },
   '.filters > label > span': { display: 'block', mb: 1.5 },
   '.changes': { display: 'grid', gap: 3, transition: 'opacity 120ms' },
@@ -92,22 +99,20 @@ export const historyStyles = {
     rowGap: 0.5,
   },
   '.change > header > span': { gridRow: '1 / 3' },
-  '.change > header > h2': { gridColumn: 2, alignSelf: 'end' },
-  // On a phone the time has the row below for itself.
+  // On a phone the heading, the time and the button have a row each.
+  '.change > header > h2': { gridColumn: { base: '2 / -1', md: '2' }, alignSelf: 'end' },
   '.change > header > time': { gridColumn: { base: '2 / -1', md: '2' }, gridRow: 2 },
-  '.change > header > button': { gridColumn: 3, gridRow: { base: '1', md: '1 / 3' } },
-  '.change h2': { fontSize: 'sm', fontWeight: 'normal', lineHeight: 'short', overflowWrap: 'anywhere' },
-  '.change h2 bdi': { fontWeight: 'semibold' },
-  '.change h2 a': { display: 'inline' },
-  '.change time': { fontSize: 'xs', color: 'text.muted' },
-  // What was made in one step. Its button is a long one.
-  '.batch > header > h2': { gridColumn: { base: '2 / -1', md: '2' } },
-  '.batch > header > button': {
+  '.change > header > button': {
     gridColumn: { base: '2 / -1', md: '3' },
     gridRow: { base: '3', md: '1 / 3' },
     justifySelf: 'start',
     mt: { base: 2, md: 0 },
   },
+  '.change h2': { fontSize: 'sm', fontWeight: 'normal', lineHeight: 'short', overflowWrap: 'anywhere' },
+  '.change h2 bdi': { fontWeight: 'semibold' },
+  '.change h2 a': { display: 'inline' },
+  '.change time': { fontSize: 'xs', color: 'text.muted' },
+  // What was made in one step.
   '.batch > .about': { ...row, justifyContent: 'space-between', gap: 2, mt: 2, ps: 12, fontSize: 'sm' },
   '.batch > .about > span': { color: 'text.muted', flex: '1 1 12rem', minW: 0, overflowWrap: 'anywhere' },
   '.batch > .parts': { display: 'grid', gap: 4, mt: 3 },

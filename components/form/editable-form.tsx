@@ -292,15 +292,17 @@ function Review<Values extends object>({ form, labelOf, describe, changed }: Rev
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <ReviewSummary />
       {isOpen && (
-        <Grid as="dl" gap={3} maxH="40dvh" overflowY="auto" mt={1}>
+        <Grid as="dl" rowGap={3} maxH="40dvh" overflowY="auto" mt={1}>
           {changed.map((field) => {
             const [old, now] = [form.saved[field], form.values[field]]
             return (
-              <div key={field}>
-                <chakra.dt fontWeight="semibold">{labelOf(field)}</chakra.dt>
+              <Grid key={field} {...reviewColumns}>
+                <chakra.dt gridColumn="1 / -1" fontWeight="semibold">
+                  {labelOf(field)}
+                </chakra.dt>
                 <ReviewedValue label={t('old')}>{describe({ field }, old, now)}</ReviewedValue>
                 <ReviewedValue label={t('now')}>{describe({ field }, now, old)}</ReviewedValue>
-              </div>
+              </Grid>
             )
           })}
         </Grid>
@@ -315,9 +317,15 @@ const ReviewSummary = memo(() => (
   </chakra.summary>
 ))
 
+const reviewColumns = {
+  templateColumns: { base: 'minmax(0, 1fr)', '3sm': 'max-content minmax(0, 1fr)' },
+  columnGap: 3,
+}
+
+/** The cells of a row: the names of both values have one width. */
 const ReviewedValue = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Grid as="dd" templateColumns="4.5rem minmax(0, 1fr)" overflowWrap="anywhere">
+  <chakra.dd display={{ '3sm': 'contents' }} overflowWrap="anywhere">
     <chakra.span color="text.muted">{label}</chakra.span>
     <div>{children}</div>
-  </Grid>
+  </chakra.dd>
 )
