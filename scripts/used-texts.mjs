@@ -21,7 +21,7 @@ const chosenIn = {
   'features.errors': ['contract/declaration/validate.ts', 'components/options/validate-options.ts'],
   'health.unknown': ['server/guilds/health/guild-snapshot.ts'],
   'settings.fields': ['contract/calls/settings.ts', 'contract/settings.ts'],
-  'settings.fields.manager_roles.wide': ['contract/calls/settings.ts'],
+  'settings.fields.manager_roles.wide': ['contract/settings-rules.ts'],
   'shell.categories': ['contract/declaration/looks.ts'],
   'transfer.parts': ['contract/calls/transfer.ts'],
   'transfer.references': ['contract/calls/transfer.ts'],
