@@ -86,11 +86,15 @@ const secretVariables = [
   'HTTP_PROXY',
 ]
 
+/** A proxy's address is one where somebody signs in to it. */
+const isSecret = (name: string, value: string) => !name.endsWith('_PROXY') || value.includes('@')
+
 /** A driver's or a library's message may quote a secret: puts the variable's name in its place. */
 function withoutSecrets({ found, todo, ...result }: Result, variables: Variables): Result {
   const clean = (text: string) =>
     secretVariables.reduce((rest, name) => {
       const value = variables[name]?.trim() ?? ''
+      if (!isSecret(name, value)) return rest
       const secrets = [value, ...value.split(',').map((part) => part.trim())].filter(Boolean)
       return secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, `[${name}]`), rest)
     }, text)

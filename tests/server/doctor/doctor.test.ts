@@ -180,6 +180,27 @@ test('a check that hangs or throws fails alone, and reveals no secrets', async (
   expect(reports[1]?.found).toBe('no [DISCORD_BOT_TOKEN]')
 })
 
+test('a proxy is named by its address, unless that says how one signs in there', async () => {
+  const open = 'http://proxy.example:3128'
+  const closed = 'http://me:hidden@proxy.example'
+  const says = (name: string, found: string): Check => ({
+    name,
+    checks: name,
+    needs: [],
+    run: () => ok(found),
+  })
+  const checks = [says('open', `Calls go through ${open}.`), says('closed', `${closed} is not there.`)]
+  const variables = { ...secrets, HTTPS_PROXY: open, HTTP_PROXY: closed }
+  const context = { variables, env: () => readRealEnv(secrets), guildId: null, migrations: '' }
+
+  const reports = await runChecks(checks, { ...context, now: () => new Date() })
+
+  expect(reports.map(({ found }) => found)).toEqual([
+    'Calls go through http://proxy.example:3128.',
+    '[HTTP_PROXY] is not there.',
+  ])
+})
+
 test.each(['--guild mine', '--loud', randomUUID()])('%s is refused with the usage', async (words) => {
   await expect(examine(words.split(' '))).rejects.toMatchObject({
     lines: [expect.stringContaining('npm run doctor -- [--json] [--guild <server id>]')],
