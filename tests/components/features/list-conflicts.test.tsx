@@ -59,8 +59,8 @@ test('in a conflict of rows without identity, each version shows the rows that t
 
   const bar = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
   const lists = await bar.findAllByRole('list')
-  expect(lists.map((list) => list.textContent)).toEqual([
-    'Entry 1Level5QuietOnLevel: 9Quiet: Off',
+  expect(lists.map((list) => list.textContent.trim())).toEqual([
+    'Entry 1Level5QuietOnLevel: 9 Quiet: Off',
     'Entry 1Level30QuietOff',
   ])
 })

@@ -210,8 +210,8 @@ test('each version of the manager roles is shown by role name', async () => {
   const roles = within(await screen.findByRole('group', { name: 'Roles with dashboard access' }))
   await roles.findByText('Helpers')
   const versions = roles.getAllByRole('listitem')
-  expect(versions.map(({ textContent }) => textContent)).toEqual([
-    'Role: HelpersAccess: Can view',
-    'Role: ReadersAccess: Can edit',
+  expect(versions.map(({ textContent }) => textContent.trim())).toEqual([
+    'Role: Helpers Access: Can view',
+    'Role: Readers Access: Can edit',
   ])
 })
