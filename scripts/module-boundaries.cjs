@@ -111,7 +111,11 @@ exports.modules = {
     ['ui', 'form', 'discord', 'changes', 'shell', 'game-servers'],
     ['zustand'],
   ),
-  'components/app': part('providers, session gate, error reports', ['stores', 'ui'], ['@sentry/browser']),
+  'components/app': part(
+    'providers, session gate, error reports',
+    ['stores', 'ui'],
+    ['@emotion/cache', '@sentry/browser'],
+  ),
   ...Object.fromEntries(
     Object.entries(screens).map(([name, holds]) => [
       `components/${name}`,

@@ -15,7 +15,7 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}`]: 251.6,
   [`/guilds/${guilds.cartographers.id}/settings`]: 258.7,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 318.2,
-  [`/guilds/${guilds.cartographers.id}/history`]: 266.4,
+  [`/guilds/${guilds.cartographers.id}/history`]: 271.8,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 288.9,
   '/user/profile': 268.2,
   '/user/game': 245.4,
