@@ -91,6 +91,11 @@ class DashboardError(Exception):
         """What was sent is something that no dashboard takes."""
         return self.status in {400, 413, 422}
 
+    @property
+    def is_malformed(self) -> bool:
+        """Nothing that happens elsewhere makes it right."""
+        return self.status in {400, 413}
+
 
 @dataclass(frozen=True)
 class Event:

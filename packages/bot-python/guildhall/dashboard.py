@@ -40,6 +40,8 @@ log = logging.getLogger("guildhall")
 
 #: That one report may name.
 MAX_PROBLEMS = 50
+#: How often one report may be refused before it is given up.
+MAX_REFUSALS = 5
 #: That one call may ask for.
 MAX_GUILDS = 100
 #: Seconds after which an outage that goes on is told again.
@@ -233,6 +235,12 @@ class _Queue:
 
 
 @dataclass
+class _Unreported:
+    report: dict[str, Any]
+    refusals: int = 0
+
+
+@dataclass
 class _Facts:
     taken: dict[str, Any] = field(default_factory=dict)
     waiting: dict[str, Any] = field(default_factory=dict)
@@ -298,7 +306,7 @@ class Dashboard:
         self._guilds: dict[str, Guild] = {}
         self._applied: dict[str, dict[str, int]] = {}
         #: Reports that the dashboard has not taken yet.
-        self._unreported: dict[str, dict[str, Any]] = {}
+        self._unreported: dict[str, _Unreported] = {}
         self._failures: dict[str, int] = {}
         self._availability: dict[str, dict[str, bool | str]] = {}
         #: What the dashboard took of each server's facts, and what it does not know yet.
@@ -766,14 +774,14 @@ class Dashboard:
             # A report may only name subjects whose version it names.
             if subject_of(one.feature) in versions
         ]
-        await self._report(guild_id, {"versions": versions, "problems": told[:MAX_PROBLEMS]})
+        await self._report(guild_id, _Unreported({"versions": versions, "problems": told[:MAX_PROBLEMS]}))
 
-    async def _report(self, guild_id: str, report: dict[str, Any]) -> None:
-        self._unreported[guild_id] = report
+    async def _report(self, guild_id: str, late: _Unreported) -> None:
+        self._unreported[guild_id] = late
 
         async def post() -> None:
             try:
-                await self._calls.call("POST", f"/guilds/{guild_id}/loaded", report)
+                await self._calls.call("POST", f"/guilds/{guild_id}/loaded", late.report)
                 self._failures.pop(guild_id, None)
             except DashboardError as problem:
                 if not problem.is_final:
@@ -781,6 +789,10 @@ class Dashboard:
                 # A dashboard whose data was set back never saved these versions: what it has now counts.
                 self._tell(problem)
                 self._take_later(guild_id, problem)
+                late.refusals += 1
+                # Where it has the same, what was in the way may pass.
+                if late.refusals < MAX_REFUSALS and not problem.is_malformed:
+                    return
             self._unreported.pop(guild_id, None)
 
         await self._ask_for(guild_id, post)

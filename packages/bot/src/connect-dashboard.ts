@@ -232,12 +232,21 @@ const isRefusal = (problem: unknown) => problem instanceof DashboardError && pro
 const isWrong = (problem: unknown) =>
   problem instanceof DashboardError && [400, 413, 422].includes(problem.status)
 
+/** Nothing that happens elsewhere makes it right. */
+const isMalformed = (problem: unknown) =>
+  problem instanceof DashboardError && [400, 413].includes(problem.status)
+
 /** Something is wrong with one guild, while the dashboard may well answer for others. */
 const isOfOneGuild = (problem: unknown) =>
   problem instanceof UnreadableError || (problem instanceof DashboardError && problem.status === 500)
 
 /** That one report may name. */
 const maxProblems = 50
+
+/** How often one report may be refused before it is given up. */
+const maxRefusals = 5
+
+type Unreported = { report: LoadedReport; refusals: number }
 
 /** That one call may ask for. */
 const maxGuilds = 100
@@ -277,7 +286,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const guilds = new Map<string, Guild>()
   const applied = new Map<string, Versions>()
   /** Reports that the dashboard has not taken yet. */
-  const unreported = new Map<string, LoadedReport>()
+  const unreported = new Map<string, Unreported>()
   const failures = new Map<string, number>()
   const availability = new Map<string, Availability>()
   /** What the dashboard took, and what it does not know yet. */
@@ -455,16 +464,19 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     return { guild, misfits }
   }
 
-  async function reportLoaded(guildId: string, report: LoadedReport) {
-    unreported.set(guildId, report)
+  async function reportLoaded(guildId: string, late: Unreported) {
+    unreported.set(guildId, late)
     await askFor(guildId, async () => {
       try {
-        await calls.post(`/guilds/${guildId}/loaded`, report)
+        await calls.post(`/guilds/${guildId}/loaded`, late.report)
         failures.delete(guildId)
       } catch (problem) {
         if (!isRefusal(problem)) throw problem
         // A dashboard whose data was set back never saved these versions: what it has now counts.
         takeLater(guildId, problem)
+        late.refusals += 1
+        // Where it has the same, what was in the way may pass.
+        if (late.refusals < maxRefusals && !isMalformed(problem)) return
       }
       unreported.delete(guildId)
     })
@@ -501,7 +513,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     }
     // A report may only name subjects whose version it names.
     const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
-    await reportLoaded(guildId, { versions, problems })
+    await reportLoaded(guildId, { report: { versions, problems }, refusals: 0 })
   }
 
   async function sayAvailability(guildId: string) {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
-import type { BotLoaded, BotSnapshot } from '@/contract/calls/bot'
+import { type BotLoaded, botLoaded, type BotSnapshot } from '@/contract/calls/bot'
 import type { HeartbeatReport } from '@/contract/calls/status'
 import { DashboardError } from '@/packages/bot/src/calls'
 import type { ChoicesUse, ListChoices } from '@/packages/bot/src/choices'
@@ -258,28 +258,52 @@ test('what the bot read stays in use while the dashboard does not know it, or se
   await until(() => read().join() === '$,4,true')
 })
 
-test('what is loaded is reported again after a failure, and read again where the dashboard refuses it', async () => {
+/** A dashboard that refuses reports of what is loaded as long as `refuse` gives a status, and those that came. */
+async function aRefusingDashboard(refuse: (version: number | undefined) => number | undefined) {
   const { server, dashboard } = await twoGuilds()
+  const reported: (number | undefined)[] = []
   const reads = () => dashboard.callsOf(`/bot/guilds/${ids.guild}`).length
-  const failures = [500, 409, 422]
   let readsBefore = 0
   dashboard.become({
-    fetch: (request) => {
-      const status = request.url.includes(`${ids.guild}/loaded`) ? failures.shift() : undefined
+    fetch: async (request) => {
+      if (!request.url.includes(`${ids.guild}/loaded`)) return server.app.fetch(request)
+      const { settings } = botLoaded.parse(await request.clone().json()).versions
+      reported.push(settings)
+      const status = refuse(settings)
       if (status) readsBefore = reads()
       return status ? Response.json({}, { status }) : server.app.fetch(request)
     },
   })
-  const bot = await aReadyBot(dashboard.url)
-  await until(() => failures.length === 1 && reads() > readsBefore)
-  // Refused versions are not reported once more: the next report is of the next ones.
+  const isReadAgain = () => reads() > readsBefore
+  return { server, bot: await aReadyBot(dashboard.url), reported, isReadAgain }
+}
+
+test('what is loaded is reported until the dashboard takes it, after failures and refusals that pass', async () => {
+  const failures = [500, 503, 409, 429, 422, 404]
+  const { server, bot } = await aRefusingDashboard(() => failures.shift())
+
+  await expect.poll(() => loadedSettings(server, ids.guild)).toBe(0)
+  expect(bot.versionsOf(ids.guild)).toEqual([0])
+  expect(bot.problems.filter((problem) => 'status' in problem && problem.status !== 503)).toMatchObject([
+    { status: 500 },
+    { status: 409 },
+    { status: 429 },
+    { status: 422 },
+    { status: 404 },
+  ])
+})
+
+test('a report that the dashboard refuses for good is given up: at once, or after five refusals', async () => {
+  const { server, reported, isReadAgain } = await aRefusingDashboard((version) =>
+    version === 0 ? 409 : version === 1 ? 400 : undefined,
+  )
+  await until(() => reported.length === 5 && isReadAgain())
   await setPrefix(server, ids.guild, '?')
-  await until(() => failures.length === 0 && reads() > readsBefore)
+  await until(() => reported.length === 6 && isReadAgain())
   await setPrefix(server, ids.guild, '$')
 
   await expect.poll(() => loadedSettings(server, ids.guild)).toBe(2)
-  expect(bot.versionsOf(ids.guild)).toEqual([0, 1, 2])
-  expect(bot.problems).toMatchObject([{ status: 500 }, { status: 409 }, { status: 422 }])
+  expect(reported).toEqual([0, 0, 0, 0, 0, 1, 2])
 })
 
 test('the bot says what a server can use, and facts, until the dashboard takes it, and reads all servers a page at a time', async () => {

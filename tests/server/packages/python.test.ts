@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readLoaded, readVersions } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
@@ -162,7 +163,7 @@ test('a bot in Python is called again after it failed, gives back what it read, 
   expect(replaced).toMatchObject({ client: expect.stringMatching(/^fair-bot\/2 guildhall-bot-python\/\d/) })
   await prints('Replaced by None.')
   const broken = [Response.json({ id: ids.guild }), Response.json({}, { status: 500 })]
-  const refused = [Response.json({}, { status: 422 }), Response.json({}, { status: 500 })]
+  const refused = [409, 422, 500].map((status) => Response.json({}, { status }))
   dashboard.become({
     fetch: (request) => {
       if (request.url.endsWith(`/${ids.guild}`)) return broken.pop() ?? server.app.fetch(request)
@@ -177,6 +178,13 @@ test('a bot in Python is called again after it failed, gives back what it read, 
   await prints("The problem 'Closed.' is shown at no option: Fair has none called stal.")
   expect(output()).toContain('no longer knows the feature fair')
   await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
+  const isLoaded = async () => {
+    const [loaded, saved] = await Promise.all(
+      [readLoaded, readVersions].map((read) => read(server.rt.db, ids.guild)),
+    )
+    return loaded?.settings === saved?.settings
+  }
+  await expect.poll(isLoaded).toBe(true)
 
   dashboard.become({
     fetch: () => new Response('<p>Hello</p>', { status: 404, headers: { 'content-type': 'text/html' } }),
