@@ -4,9 +4,13 @@ import { useEmojis } from '@/api/guilds'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { findMatches } from '@/contract/find-matches'
 import { writeEmoji } from '@/contract/discord/write-emoji'
-import { findEmoji, readEmoji } from './find-emoji'
+import { createEmojiFinder, readEmoji } from './find-emoji'
 import { PickerPanel } from './picker-panel'
 import type { PanelProps } from './picker-parts'
+import { useEmojiFinder } from './use-emoji-finder'
+
+/** Until the list of another language is there. */
+const english = createEmojiFinder()
 
 export function EmojiPanel({ guildId, ...props }: PanelProps & { guildId: string }) {
   const t = useTranslations('pickers.emoji')
@@ -18,18 +22,19 @@ export function EmojiPanel({ guildId, ...props }: PanelProps & { guildId: string
         .map((emoji) => ({ symbol: writeEmoji(emoji), name: emoji.name })),
     [listed],
   )
+  const finder = useEmojiFinder(true) ?? english
   const search = useCallback(
     (text: string) => {
       const ofServer = readEmoji(text) ? [] : findMatches(usable, text.replaceAll(':', ' '), nameOf)
       const server = { id: 'server', label: t('server'), items: ofServer.map(toItem) }
-      const others = findEmoji(text).map(({ section, emoji }) => ({
+      const others = finder.find(text).map(({ section, emoji }) => ({
         id: section,
         label: section === 'own' ? t('own') : t(`categories.${section}`),
         items: emoji.map(toItem),
       }))
       return ofServer.length > 0 ? [server, ...others] : others
     },
-    [t, usable],
+    [t, usable, finder],
   )
   return <PickerPanel {...props} search={search} columns={8} />
 }

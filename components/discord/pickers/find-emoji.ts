@@ -1,8 +1,9 @@
 import listed from 'emojibase-data/en/compact.json'
 import shortcodes from 'emojibase-data/en/shortcodes/iamcal.json'
 import { readCustomEmoji } from '@/components/discord/custom-emoji'
-import { findMatches } from '@/contract/find-matches'
 import { graphemesOf } from '@/components/discord/graphemes'
+import type { Language } from '@/config/messages/languages'
+import { findMatches, searchable } from '@/contract/find-matches'
 
 /** In the order of emojibase's groups; the third holds parts of other emoji. */
 const categories = [
@@ -19,26 +20,47 @@ const categories = [
 ] as const
 type EmojiCategory = NonNullable<(typeof categories)[number]>
 
-/** An emoji with its English name, the names that people type in Discord, and further words that it is searched by. */
-type Emoji = { symbol: string; name: string; codes: readonly string[]; keywords: string }
-
 /** Discord writes the variation selector only after what would be drawn as text without it. */
 const symbolOf = (unicode: string) =>
   /^\p{Emoji_Presentation}\uFE0F$/u.test(unicode) ? unicode.slice(0, -1) : unicode
 
-function emojiIn(category: EmojiCategory): Emoji[] {
-  const group = categories.indexOf(category)
-  return listed
-    .filter((emoji) => emoji.group === group)
-    .map(({ hexcode, unicode, label, tags = [] }) => {
-      const codes = [shortcodes[hexcode] ?? []].flat()
-      return { symbol: symbolOf(unicode), name: label, codes, keywords: [...codes, ...tags].join(' ') }
-    })
+/** The emoji as emojibase has them in the language of a page; Arabic and Turkish are not among its languages. */
+const listedIn: Partial<Record<Language, () => Promise<{ default: typeof listed }>>> = {
+  de: () => import('emojibase-data/de/compact.json'),
+  es: () => import('emojibase-data/es/compact.json'),
+  fr: () => import('emojibase-data/fr/compact.json'),
+  it: () => import('emojibase-data/it/compact.json'),
+  ja: () => import('emojibase-data/ja/compact.json'),
+  pl: () => import('emojibase-data/pl/compact.json'),
+  'pt-BR': () => import('emojibase-data/pt/compact.json'),
+  'zh-CN': () => import('emojibase-data/zh/compact.json'),
 }
 
-const emojiByCategory = categories
-  .filter((category) => category !== null)
-  .map((category) => ({ category, emoji: emojiIn(category) }))
+/**
+ * An emoji with its name in the language of the page, the names that people type in Discord, and how it is searched: by its
+ * names in that language and in English, and by further words.
+ */
+type Emoji = {
+  symbol: string
+  name: string
+  codes: readonly string[]
+  names: readonly string[]
+  keywords: string
+}
+
+function listEmoji(translated: typeof listed) {
+  const inLanguage = new Map(translated.map((emoji) => [emoji.hexcode, emoji]))
+  const toEmoji = ({ hexcode, unicode, label, tags = [] }: (typeof listed)[number]): Emoji => {
+    const codes = [shortcodes[hexcode] ?? []].flat()
+    const { label: name = label, tags: words = [] } = inLanguage.get(hexcode) ?? {}
+    const names = [...new Set([name, label].map(searchable))]
+    const keywords = searchable([...codes, ...tags, ...words].join(' '))
+    return { symbol: symbolOf(unicode), name, codes, names, keywords }
+  }
+  return categories
+    .map((category, group) => ({ category, listed: listed.filter((emoji) => emoji.group === group) }))
+    .flatMap(({ category, listed }) => (category ? [{ category, emoji: listed.map(toEmoji) }] : []))
+}
 
 const emojiLike =
   /^(?:.*\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u
@@ -51,43 +73,17 @@ export function readEmoji(text: string) {
 }
 
 /** How well an emoji matches a search, the best first: by name, by its last word ("red heart"), first word, keywords. */
-function rankOf({ name, codes, keywords }: Emoji, search: string) {
-  if (name === search || codes.includes(search)) return 0
-  if (name.endsWith(` ${search}`)) return 1
-  if (name.startsWith(`${search} `)) return 2
-  const words = `${name} ${keywords}`.toLowerCase().split(/[\s:_-]+/)
+function rankOf({ codes, names, keywords }: Emoji, search: string) {
+  const isNamed = (fits: (name: string) => boolean) => names.some(fits)
+  if (isNamed((name) => name === search) || codes.includes(search)) return 0
+  if (isNamed((name) => name.endsWith(` ${search}`))) return 1
+  if (isNamed((name) => name.startsWith(`${search} `))) return 2
+  const words = `${names.join(' ')} ${keywords}`.split(/[\s:_-]+/)
   if (search.split(' ').every((word) => words.includes(word))) return 3
-  return ` ${name}`.includes(` ${search}`) ? 4 : 5
+  return isNamed((name) => ` ${name}`.includes(` ${search}`)) ? 4 : 5
 }
 
 type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Pick<Emoji, 'symbol' | 'name'>[] }
-
-/**
- * The sections that match a search, the one with the best match first. An emoji that is searched for by itself comes
- * first, known here or not.
- */
-export function findEmoji(search: string): EmojiSection[] {
-  const own = readEmoji(search)
-  if (own) return [{ section: 'own', emoji: [{ symbol: own, name: readCustomEmoji(own)?.name ?? own }] }]
-  const text = search.replaceAll(':', ' ').trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  const found = new Set(
-    findMatches(
-      emojiByCategory.flatMap(({ emoji }) => emoji),
-      text,
-      ({ name, keywords }) => `${name} ${keywords}`,
-    ),
-  )
-  return emojiByCategory
-    .map(({ category: section, emoji }) => {
-      const ranked = emoji
-        .filter((one) => found.has(one))
-        .map((one) => ({ one, rank: text === '' ? 0 : rankOf(one, text) }))
-        .sort((a, b) => a.rank - b.rank)
-      return { section, best: ranked[0]?.rank ?? 0, emoji: ranked.map(({ one }) => one) }
-    })
-    .filter(({ emoji }) => emoji.length > 0)
-    .sort((a, b) => a.best - b.best)
-}
 
 /** How well the names that people type fit what has been typed of one; undefined where only other words do. */
 function rankOfCodes(codes: readonly string[], typed: string) {
@@ -105,19 +101,53 @@ function rankOfCodes(codes: readonly string[], typed: string) {
 /** As many as somebody would look through. */
 const maxNamed = 50
 
-/** The emoji that somebody may mean who is typing a name, such as `tad`: those with such a name, then those with such words. */
-export function findNamedEmoji(typed: string) {
-  const search = typed.toLowerCase()
-  const word = search.replaceAll('_', ' ')
-  return emojiByCategory
-    .flatMap(({ emoji }) => emoji)
-    .flatMap(({ symbol, name, codes, keywords }) => {
-      const found = rankOfCodes(codes, search)
-      if (found) return [{ symbol, ...found }]
-      const [code] = codes
-      const isMeant = ` ${name} ${keywords}`.includes(` ${word}`)
-      return code !== undefined && isMeant ? [{ symbol, rank: 4, code }] : []
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, maxNamed)
+/** @param translated emoji in a language beside English */
+export function createEmojiFinder(translated: typeof listed = []) {
+  const byCategory = listEmoji(translated)
+  const all = byCategory.flatMap(({ emoji }) => emoji)
+
+  /**
+   * The sections that match a search, the one with the best match first. An emoji that is searched for by itself comes
+   * first, known here or not.
+   */
+  function find(search: string): EmojiSection[] {
+    const own = readEmoji(search)
+    if (own) return [{ section: 'own', emoji: [{ symbol: own, name: readCustomEmoji(own)?.name ?? own }] }]
+    const text = searchable(search.replaceAll(':', ' ')).trim().replaceAll(/\s+/g, ' ')
+    const found = new Set(findMatches(all, text, ({ names, keywords }) => `${names.join(' ')} ${keywords}`))
+    return byCategory
+      .map(({ category: section, emoji }) => {
+        const ranked = emoji
+          .filter((one) => found.has(one))
+          .map((one) => ({ one, rank: text === '' ? 0 : rankOf(one, text) }))
+          .sort((a, b) => a.rank - b.rank)
+        return { section, best: ranked[0]?.rank ?? 0, emoji: ranked.map(({ one }) => one) }
+      })
+      .filter(({ emoji }) => emoji.length > 0)
+      .sort((a, b) => a.best - b.best)
+  }
+
+  /** The emoji that somebody may mean who is typing a name, such as `tad`: those with such a name, then those with such words. */
+  function findNamed(typed: string) {
+    const search = searchable(typed)
+    const word = search.replaceAll('_', ' ')
+    return all
+      .flatMap(({ symbol, codes, names, keywords }) => {
+        const found = rankOfCodes(codes, search)
+        if (found) return [{ symbol, ...found }]
+        const [code] = codes
+        const isMeant = ` ${names.join(' ')} ${keywords}`.includes(` ${word}`)
+        return code !== undefined && isMeant ? [{ symbol, rank: 4, code }] : []
+      })
+      .sort((a, b) => a.rank - b.rank)
+      .slice(0, maxNamed)
+  }
+
+  return { find, findNamed }
+}
+
+/** In English alone where emojibase has no such language, or where its list cannot be fetched. */
+export async function loadEmojiFinder(language: Language) {
+  const translated = await listedIn[language]?.().catch(() => undefined)
+  return createEmojiFinder(translated?.default)
 }

@@ -1,17 +1,19 @@
 import { CalendarClock, Clock } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useChannels, useEmojis, useRoles, useThreads } from '@/api/guilds'
 import { memberQueries } from '@/api/members'
 import { useSignedInQuery } from '@/api/session'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { useEditor } from '@/components/discord/message/editor/editor-context'
 import type { Scope } from '@/components/discord/message/markdown/parse'
+import { useEmojiFinder } from '@/components/discord/pickers/use-emoji-finder'
 import { ChannelIcon, orderChannels, threadsIn } from '@/components/discord/pickers/channel-source'
 import { memberItem } from '@/components/discord/pickers/member-source'
 import type { PickerGroup, PickerItem } from '@/components/discord/pickers/picker-parts'
 import { dateWordsFor, dateWordsIn, plainDate } from '@/components/form/date-words'
 import { createMatcher, wordsOf } from '@/contract/find-matches'
+import { codeOf } from '@/components/ui/code-of'
 import { useSettled } from '@/components/ui/use-settled'
 import { writeEmoji } from '@/contract/discord/write-emoji'
 import { isSnowflake } from '@/contract/discord/snowflake'
@@ -155,39 +157,16 @@ function useOwnEmoji(guildId: string, query: string | null) {
   }, [query, emojis])
 }
 
-/** Code that is fetched when it is first wanted. What cannot be fetched is offered to nobody. */
-function codeOf<Code>(load: () => Promise<Code>) {
-  let code: Code | undefined
-  return function useCode(isWanted: boolean) {
-    const [loaded, setLoaded] = useState(() => ({ code }))
-    const isMissing = isWanted && loaded.code === undefined
-    useEffect(() => {
-      if (!isMissing) return
-      load().then(
-        (next) => {
-          code = next
-          setLoaded({ code })
-        },
-        () => undefined,
-      )
-    }, [isMissing])
-    return loaded.code
-  }
-}
-
-/** All emoji are a large list. */
-const useEmojiCode = codeOf(() => import('@/components/discord/pickers/find-emoji'))
-
 function useStandardEmoji(query: string | null) {
-  const code = useEmojiCode(query !== null)
+  const finder = useEmojiFinder(query !== null)
   return useMemo(() => {
-    if (query === null || !code) return none
-    return code.findNamedEmoji(query).map(({ symbol, code: name }) => ({
+    if (query === null || !finder) return none
+    return finder.findNamed(query).map(({ symbol, code: name }) => ({
       id: symbol,
       name: `:${name}:`,
       icon: <EmojiGlyph emoji={symbol} />,
     }))
-  }, [query, code])
+  }, [query, finder])
 }
 
 const useTimeCode = codeOf(() => import('./timestamps'))

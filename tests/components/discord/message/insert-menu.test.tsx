@@ -108,6 +108,14 @@ test('an emoji is found by the names that people type, and inserted as itself', 
   expect(current().content).toBe('Done 🎉!')
 })
 
+test('an emoji is found by its name in the language of the page', async () => {
+  const { user, current } = openEditor({}, { language: 'de' })
+  await user.type(textbox('Text'), ':hundeg')
+  expect(await screen.findByRole('option', { name: ':dog:' })).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(current().content).toBe('🐶')
+})
+
 test('Escape closes the menu, keeps the text, and the menu stays closed for that word', async () => {
   const { user, current } = openEditor()
   await user.type(textbox('Text'), '{{m')

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ImageSource } from '@/api/images'
 import { ImagesProvider } from '@/components/discord/message/editor/editor-context'
 import { MessageEditor, type MessageEditorProps } from '@/components/discord/message/editor/message-editor'
+import type { Language } from '@/config/messages/languages'
 import { emptyMessage, type MessageValue } from '@/contract/declaration/read-message'
 import { renderApp } from '@/tests/support/render-app'
 
@@ -16,8 +17,12 @@ export function openEditor(
   start: Partial<MessageValue> = {},
   {
     images,
+    language,
     ...props
-  }: Partial<Omit<MessageEditorProps, 'value' | 'onChange'>> & { images?: ImageSource } = {},
+  }: Partial<Omit<MessageEditorProps, 'value' | 'onChange'>> & {
+    images?: ImageSource
+    language?: Language
+  } = {},
 ) {
   let value: MessageValue = { ...emptyMessage, ...start }
   function Holder() {
@@ -42,7 +47,7 @@ export function openEditor(
       <Holder />
     </ImagesProvider>
   )
-  return { ...renderApp(ui), current: () => value }
+  return { ...renderApp(ui, { language }), current: () => value }
 }
 
 export const preview = () => within(screen.getByRole('figure', { name: 'Preview of the message' }))

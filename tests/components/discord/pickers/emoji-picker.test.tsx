@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { findEmoji, readEmoji } from '@/components/discord/pickers/find-emoji'
+import { createEmojiFinder, readEmoji } from '@/components/discord/pickers/find-emoji'
 import * as Option from '@/packages/bot/src/options'
 import { setEmojis } from '@/tests/msw/guilds'
 import { anEmoji, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { AnEmojiPicker, value } from './test-pickers'
 
+const english = createEmojiFinder()
 const symbolsFor = (search: string) =>
-  findEmoji(search).flatMap(({ emoji }) => emoji.map(({ symbol }) => symbol))
+  english.find(search).flatMap(({ emoji }) => emoji.map(({ symbol }) => symbol))
 
 test('each emoji of the grid is unique and is accepted by features', () => {
   const option = Option.emoji({ title: 'Emoji' })
@@ -76,6 +77,22 @@ test('an emoji is chosen with the mouse among the visible rows, cleared, and any
   await user.click(field())
   await user.keyboard('nothing like it')
   expect(screen.getByText('Nothing matches “nothing like it”.')).toBeVisible()
+})
+
+test.each([
+  ['de', 'hund', 'Hund', '🐕'],
+  ['de', 'dog', 'Hundegesicht', '🐶'],
+  ['fr', 'cœur rouge', 'cœur rouge', '❤️'],
+  ['ja', 'いぬの顔', 'イヌの顔', '🐶'],
+  ['pt-BR', 'coracao vermelho', 'coração vermelho', '❤️'],
+  ['ar', 'dog', 'dog face', '🐶'],
+] as const)('in %s, %j finds %s', async (language, search, name, symbol) => {
+  const { user } = renderApp(<AnEmojiPicker />, { language })
+  await user.tab()
+  await user.keyboard(search)
+  expect(await screen.findByRole('gridcell', { name })).toBeVisible()
+  await user.keyboard('{Enter}')
+  expect(value()).toBe(JSON.stringify(symbol))
 })
 
 test('the search’s arrow keys move through the grid, which is no tab stop itself', async () => {
