@@ -10,9 +10,8 @@ import { sweep } from '@/server/db/rows'
 import { signInAttempts } from '@/server/db/schema'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { toHttpError } from '@/server/http/create-app'
-import { directionOf } from '@/config/messages/languages'
 import { HttpError, translate } from '@/server/http/http-error'
-import { readersLanguage } from '@/server/http/texts'
+import { isForBrowser, plainPage } from '@/server/http/plain-page'
 import { limitRate } from '@/server/http/rate-limit'
 import { describeCall } from '@/server/http/route-of'
 import type { Runtime } from '@/server/runtime'
@@ -199,25 +198,18 @@ export function failedSignInPage(
   c: Context,
   error: unknown,
 ) {
-  const isBrowser = c.req.header('accept')?.includes('text/html') ?? false
-  if (!isBrowser) throw error
+  if (!isForBrowser(c.req.header('accept'))) throw error
   const { status, code, extra } = toHttpError(error)
   if (!(error instanceof HttpError)) report(error, 'A sign-in failed', { ...describeCall(c), status, code })
   const back = backAfter(c, code)
-  const language = readersLanguage()
   const { retry_after } = extra
   if (retry_after !== undefined) c.header('Retry-After', String(retry_after))
   return c.html(
-    html`<!doctype html>
-      <html lang="${language}" dir="${directionOf(language)}">
-        <head>
-          <meta http-equiv="refresh" content="0;url=${back}" />
-          <title>${env.brand.name}</title>
-        </head>
-        <body>
-          <a href="${back}">${translate('server.signInFailed')}</a>
-        </body>
-      </html>`,
+    plainPage({
+      title: env.brand.name,
+      head: html`<meta http-equiv="refresh" content="0;url=${back}" />`,
+      content: html`<a href="${back}">${translate('server.signInFailed')}</a>`,
+    }),
     status,
   )
 }

@@ -58,7 +58,7 @@ const maxKeys = 10_000
 
 /**
  * Counts in the memory of this process, for what is too cheap, or too frequent, to be counted in the database.
- * @returns counts once. @throws HttpError 429 `rate_limited`
+ * @returns counts once, and returns what takes that back. @throws HttpError 429 `rate_limited`
  */
 export function createMemoryRateLimiter({ limit, windowSeconds }: RateLimit, now: () => Date) {
   const length = windowSeconds * 1000
@@ -69,8 +69,10 @@ export function createMemoryRateLimiter({ limit, windowSeconds }: RateLimit, now
     // A window that ends later than a new one would was begun by a clock that was ahead.
     const isCurrent = known && known.endsAt > at && known.endsAt <= at + length
     const current = isCurrent ? known : { endsAt: at + length, count: 0 }
-    windows.set(key, { ...current, count: current.count + 1 })
-    if (current.count >= limit) throw rateLimited(current.endsAt - at)
+    current.count += 1
+    windows.set(key, current)
+    if (current.count > limit) throw rateLimited(current.endsAt - at)
+    return () => void (current.count -= 1)
   }
 }
 

@@ -7,6 +7,7 @@ import commonEnglish from '@/config/messages/en/common.json'
 import demoEnglish from '@/config/messages/en/demo.json'
 import discordEnglish from '@/config/messages/en/discord.json'
 import doctorEnglish from '@/config/messages/en/doctor.json'
+import errorsEnglish from '@/config/messages/en/errors.json'
 import featuresEnglish from '@/config/messages/en/features.json'
 import gameServersEnglish from '@/config/messages/en/game-servers-server.json'
 import healthEnglish from '@/config/messages/en/health-server.json'
@@ -69,6 +70,7 @@ export const demo = file('demo', demoEnglish)
 export const discord = file('discord', discordEnglish)
 /** What the checks of a deployment find; on the command line, in English. */
 export const doctor = file('doctor', doctorEnglish)
+export const errors = file('errors', errorsEnglish)
 export const features = file('features', featuresEnglish)
 export const gameServers = file('game-servers-server', gameServersEnglish)
 export const health = file('health-server', healthEnglish)

@@ -18,8 +18,8 @@ import { refusals } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from './backend-app'
 import { type FindApp, pageRequest } from './bootstrap'
-import { type Handler, pathOf, type Refusal } from './http-server'
-import { type Reader, servePages } from './pages'
+import { type Handler, pathOf } from './http-server'
+import { type Reader, servePages, type Visit } from './pages'
 
 /** By the first segment of a path. */
 export function createApps(rt: Runtime): FindApp {
@@ -49,15 +49,14 @@ const visits = { limit: 300, windowSeconds: 60 }
 
 function limitVisits({ env, now }: Runtime) {
   const count = createMemoryRateLimiter(visits, now)
-  return (request: IncomingMessage): Refusal | null => {
+  return (request: IncomingMessage): Visit => {
     try {
-      count(countedAddress(addressOfRequest(env, request)))
-      return null
+      return { takeBack: count(countedAddress(addressOfRequest(env, request))) }
     } catch (error) {
       const { status, code, extra } = toHttpError(error)
       refusals.inc({ code })
       const after = { 'Retry-After': String(extra.retry_after) }
-      return { status, code, detail: () => texts.rateLimited, headers: after }
+      return { refusal: { status, code, detail: () => texts.rateLimited, headers: after } }
     }
   }
 }

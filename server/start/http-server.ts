@@ -1,7 +1,9 @@
+import { html } from 'hono/html'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
+import { paths } from '@/config/paths'
 import type { Failure } from '@/contract/calls/failure'
 import type { Report } from '@/server/db/reports'
 import type { Env } from '@/server/env'
@@ -10,7 +12,8 @@ import { throttle } from '@/server/throttle'
 import type { Lifecycle } from '@/server/runtime'
 import { tracedRequest } from '@/server/tracing'
 import { languageAsked } from '@/server/http/language'
-import { answerIn, httpErrors as texts } from '@/server/http/texts'
+import { isForBrowser, plainPage } from '@/server/http/plain-page'
+import { answerIn, common, errors, httpErrors as texts } from '@/server/http/texts'
 import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
 import type { Probes } from './probes'
 
@@ -188,17 +191,32 @@ function refusalOf({ url = '', method = '', headers, rawHeaders }: IncomingMessa
 }
 
 const failureHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const pageHeaders = { ...failureHeaders, 'Content-Type': 'text/html; charset=utf-8' }
 
-/** Answers with a failure in the format of all others, in the language of whoever asked. */
+const failurePage = ({ detail, request_id }: Failure) =>
+  plainPage({
+    title: detail,
+    content: html`<main>
+      <h1>${detail}</h1>
+      <p><a href="${paths.main}">${common.backToStart}</a></p>
+      <p>${errors.requestId}: <code>${request_id}</code></p>
+    </main>`,
+  })
+
+/** Answers with a failure in the language of whoever asked: to a browser as a page, else in the format of all others. */
 export function answerFailure(
   response: ServerResponse,
   { status, code, detail, headers }: Refusal,
   requestId: string,
 ) {
-  const { cookie, 'accept-language': acceptLanguage } = response.req.headers
-  const text = answerIn(languageAsked({ cookie, acceptLanguage }), detail)
-  const body: Failure = { detail: text, code, request_id: requestId }
-  response.writeHead(status, { ...failureHeaders, ...headers }).end(JSON.stringify(body))
+  const { accept, cookie, 'accept-language': acceptLanguage } = response.req.headers
+  answerIn(languageAsked({ cookie, acceptLanguage }), () => {
+    const failure: Failure = { detail: detail(), code, request_id: requestId }
+    const [as, body] = isForBrowser(accept)
+      ? [pageHeaders, failurePage(failure).toString()]
+      : [failureHeaders, JSON.stringify(failure)]
+    response.writeHead(status, { ...as, ...headers }).end(body)
+  })
 }
 
 /* What Node could not read as a request says no language, and is refused in English. */

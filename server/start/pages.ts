@@ -88,6 +88,8 @@ function refusalOf(method: string, path: string): Refusal | null {
   return null
 }
 
+const isRedirect = ({ statusCode }: ServerResponse) => statusCode >= 300 && statusCode < 400
+
 const isHtml = (response: ServerResponse) => /^text\/html/.test(String(response.getHeader('Content-Type')))
 
 const nameLanguage = (response: ServerResponse, language: Language) =>
@@ -100,10 +102,13 @@ const withScriptsIn = (language: Language, page: Buffer) =>
 /** Who asks for a page; unknown while sessions cannot be read. */
 export type Reader = 'visitor' | 'person' | 'unknown'
 
+/** A page that is drawn for somebody who is not known to be signed in, or why there were too many. */
+export type Visit = { takeBack: () => void; refusal?: undefined } | { refusal: Refusal }
+
 type Readers = {
   readerOf: (request: IncomingMessage) => Promise<Reader>
-  /** Counts a page that is drawn for somebody who is not known to be signed in; says why not if there were too many. */
-  countVisit: (request: IncomingMessage) => Refusal | null
+  /** Counts it before it is drawn, so that many at once are limited too. */
+  countVisit: (request: IncomingMessage) => Visit
 }
 
 type KeptPage = { body: Body; policy: string; route?: string }
@@ -113,10 +118,11 @@ async function drawPage(
   draw: Handler,
   request: IncomingMessage,
   response: ServerResponse,
-  keep: (page: KeptPage) => void,
+  { keep, redirected }: { keep: (page: KeptPage) => void; redirected?: () => void },
 ) {
   const language = request.page?.language ?? defaultLanguage
   hold(response, (drawn) => {
+    if (isRedirect(response)) redirected?.()
     if (response.headersSent || drawn.length === 0) return void response.end(drawn)
     const plain = isHtml(response) ? withScriptsIn(language, drawn) : drawn
     const body: Body = { plain, packed: new Map() }
@@ -160,11 +166,14 @@ export function servePages(draw: Handler, { readerOf, countVisit }: Readers): Ha
     const kept = key && keptPages.get(key)
     if (kept) return sendKept(request, response, kept)
 
-    const tooMany = reader === 'person' ? null : countVisit(request)
-    if (tooMany) return answerFailure(response, tooMany, requestId)
+    const visit = reader === 'person' ? null : countVisit(request)
+    if (visit?.refusal) return answerFailure(response, visit.refusal, requestId)
     // Drawn without what it does not read, since everybody gets it.
     if (publicPage) request.url = publicPage
     const isWhole = key !== undefined && method === 'GET'
-    await drawPage(draw, request, response, (page) => void (isWhole && keptPages.set(key, page)))
+    await drawPage(draw, request, response, {
+      keep: (page) => void (isWhole && keptPages.set(key, page)),
+      redirected: visit?.takeBack,
+    })
   }
 }

@@ -290,8 +290,26 @@ test('what is drawn for visitors from one address is limited, and neither kept p
   const refused = await fetch(`${url}/nothing`, { headers: { 'accept-language': 'de' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refusalOf(refused)).toBe('429 rate_limited')
+  const shown = await fetch(`${url}/nothing`, { headers: { accept: 'text/html' } })
+  expect([shown.status, Number(shown.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await shown.text()).toContain('<h1>Too many requests. Wait a moment, then try again.</h1>')
   expect(await statusOf('/main?utm_source=a')).toBe(200)
   expect(await statusOf('/main?next=/guilds/1', known)).toBe(200)
+})
+
+test('who is sent on to the landing page instead of getting a page is not counted as drawn for', async () => {
+  const at = new Date()
+  const { url } = await aProgram({
+    now: () => at,
+    drawPage: async (request, response) => {
+      if (request.url === '/user/home') return void response.writeHead(307, { Location: '/main' }).end()
+      response.end('drawn')
+    },
+  })
+  const statusOf = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).status
+
+  for (let time = 0; time < 300; time += 1) expect(await statusOf('/user/home')).toBe(307)
+  expect(await statusOf('/status')).toBe(200)
 })
 
 test('a public page that failed is rendered again', async () => {

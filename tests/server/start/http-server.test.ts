@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import arabic from '@/config/messages/ar.json'
 import german from '@/config/messages/de.json'
 import { languageCookie } from '@/config/messages/languages'
 import { createBackendApp } from '@/server/start/backend-app'
@@ -200,6 +201,23 @@ test.each([
   const { body } = await exchange(port, request)
 
   expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toMatchObject({ detail })
+})
+
+test('a browser gets a refusal as a page in the language of whoever reads it', async () => {
+  translated()
+  const { url } = await anHttpServer()
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'ar' }
+
+  const answer = await fetch(`${url}/_next/image`, { headers })
+
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const page = await answer.text()
+  expect(page).toContain('<html lang="ar" dir="rtl">')
+  expect(page).toContain(`<h1>${arabic['http-errors'].notFound}</h1>`)
+  expect(page).toContain(`<a href="/main">${arabic.common.backToStart}</a>`)
+  expect(page).toContain(answer.headers.get('x-request-id'))
 })
 
 test.each([

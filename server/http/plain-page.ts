@@ -1,0 +1,25 @@
+import { html } from 'hono/html'
+import { directionOf } from '@/config/messages/languages'
+import { readersLanguage } from './texts'
+
+type Html = ReturnType<typeof html>
+
+/** Whether an answer is shown to a person by a browser, by the `Accept` header of the request. */
+export const isForBrowser = (accept: string | undefined) => accept?.includes('text/html') ?? false
+
+/** A page of a few words where none is drawn, in the language of whoever is answered. It needs no script and no style. */
+export function plainPage({ title, head = '', content }: { title: string; head?: Html | ''; content: Html }) {
+  const language = readersLanguage()
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}">
+      <head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        ${head}
+        <title>${title}</title>
+      </head>
+      <body>
+        ${content}
+      </body>
+    </html>`
+}
