@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Extension } from '@/config/extensions'
+import { onceFor } from '@/contract/once-for'
 import { readExtension } from './capabilities'
 import { ownError } from './http'
 
@@ -26,7 +27,7 @@ export function createLookUp<About, Item, Answer extends { absent: readonly stri
   options: Options<About, Item, Answer>,
 ) {
   const { extension, itemsOf, idOf, keyOf, addressOf, most } = options
-  const batches = new WeakMap<QueryClient, Map<string, Batch<Answer | null>>>()
+  const batchesOf = onceFor((_client: QueryClient) => new Map<string, Batch<Answer | null>>())
 
   /** Null from a backend without the call. */
   async function ask(
@@ -44,8 +45,7 @@ export function createLookUp<About, Item, Answer extends { absent: readonly stri
   }
 
   function askTogether(client: QueryClient, about: About, id: string) {
-    const open = batches.get(client) ?? new Map<string, Batch<Answer | null>>()
-    batches.set(client, open)
+    const open = batchesOf(client)
     const key = JSON.stringify(keyOf(about, ''))
     const batch = open.get(key)
     if (batch && batch.ids.size < most) {

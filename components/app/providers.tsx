@@ -12,6 +12,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/contract/calls/session'
+import { onceFor } from '@/contract/once-for'
 import { useInputMethodKeys } from '@/components/ui/keys'
 import { LanguageAddressProvider } from '@/components/ui/language-address'
 import { PublicConfigProvider } from '@/components/ui/public-config'
@@ -97,13 +98,7 @@ export function Providers(props: ProvidersProps) {
 const themes = inEachDirection(toCSSVar(theme))
 
 /** A deployment has one set of colours. */
-const branded = new WeakMap<BrandColours, typeof themes>()
-
-function themesOf(colours: BrandColours) {
-  const known = branded.get(colours) ?? inEachDirection(toCSSVar(themeWith(colours)))
-  branded.set(colours, known)
-  return known
-}
+const themesOf = onceFor((colours: BrandColours) => inEachDirection(toCSSVar(themeWith(colours))))
 
 /** Inter's ascent and descent, as shares of the font's size. */
 const inter = { ascent: 0.96875, descent: 0.2412 }

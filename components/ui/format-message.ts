@@ -1,4 +1,5 @@
 import formatCompiled from 'use-intl/format-message/format-only'
+import { onceFor } from '@/contract/once-for'
 import { wholeNumber } from './whole-number'
 
 type Formatting = Parameters<typeof formatCompiled>[3]
@@ -7,12 +8,8 @@ type Formatters = Formatting['formatters']
 /** What is called of it for a message. */
 type Formats = Pick<Intl.NumberFormat, 'format'>
 
-const quick = new WeakMap<Formatters, Formatters>()
-
 /** The same formatters, but that counts which every language writes alike need no `Intl.NumberFormat`. */
-function withQuickCounts(formatters: Formatters): Formatters {
-  const known = quick.get(formatters)
-  if (known) return known
+const withQuickCounts = onceFor((formatters: Formatters): Formatters => {
   const getNumberFormat = (...wanted: Parameters<Formatters['getNumberFormat']>) => {
     if (wanted[1] !== undefined) return formatters.getNumberFormat(...wanted)
     const counts: Formats = {
@@ -20,10 +17,8 @@ function withQuickCounts(formatters: Formatters): Formatters {
     }
     return counts as Intl.NumberFormat
   }
-  const made = { ...formatters, getNumberFormat }
-  quick.set(formatters, made)
-  return made
-}
+  return { ...formatters, getNumberFormat }
+})
 
 /** Formats the messages of the interface, which are compiled when it is built (`next.config.js`). */
 function formatMessage(...message: Parameters<typeof formatCompiled>) {

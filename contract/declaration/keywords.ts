@@ -7,6 +7,7 @@ import { translationLocales } from '@/contract/discord/locales'
 import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { isPermission, permissionKeys } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
+import { onceFor } from '@/contract/once-for'
 import { controls, traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import { suggestion } from './placeholders'
@@ -328,7 +329,12 @@ const unkeptRules = {
     'Nothing keeps the rules of all options together: let them stand at the option that they are about.',
 }
 
-function judge(options: JsonObject) {
+/**
+ * What stands in a schema where something else belongs, such as `"minimum": "0"`; and what may be a slip, as far as there
+ * is room for it in an answer: the controls, keywords and permissions that this dashboard does not know. They are no
+ * mistake, since a declaration may be meant for a newer one. Each schema is judged once.
+ */
+export const judgeKeywords = onceFor((options: JsonObject) => {
   const issues = schema.safeParse(options).error?.issues ?? []
   const told = issues.map((issue) => ({ issue, found: slipOf(issue) }))
   return {
@@ -344,17 +350,4 @@ function judge(options: JsonObject) {
         })),
     ],
   }
-}
-
-const judgements = new WeakMap<JsonObject, ReturnType<typeof judge>>()
-
-/**
- * What stands in a schema where something else belongs, such as `"minimum": "0"`; and what may be a slip, as far as there
- * is room for it in an answer: the controls, keywords and permissions that this dashboard does not know. They are no
- * mistake, since a declaration may be meant for a newer one. Each schema is judged once.
- */
-export function judgeKeywords(options: JsonObject) {
-  const judgement = judgements.get(options) ?? judge(options)
-  judgements.set(options, judgement)
-  return judgement
-}
+})

@@ -21,6 +21,7 @@ import {
   writeJson,
 } from '@/contract/json'
 import { limits } from '@/contract/limits'
+import { onceFor } from '@/contract/once-for'
 import { isPermission, type Permission } from '@/contract/discord/permissions'
 import { readForms } from './plural-forms'
 import { protectionIn, protectionOf } from './read-schema'
@@ -328,14 +329,12 @@ const readPermissionsWhen = (hint: unknown): ReadonlyMap<string, readonly Permis
 export const partOf = (object: Option, key: string): Option =>
   (object.kind === 'object' ? object.properties.get(key) : undefined) ?? readOption({}, key)
 
-const trees = new WeakMap<JsonObject, ObjectOption>()
 const nothing: JsonObject = {}
 
 /** All options that a schema declares as one tree, read once for each schema, whatever else the schema says. */
-export function optionTree(declared: unknown): ObjectOption {
-  const schema = isObject(declared) ? declared : nothing
-  const known = trees.get(schema)
-  if (known) return known
+export const optionTree = (declared: unknown) => treeOf(isObject(declared) ? declared : nothing)
+
+const treeOf = onceFor((schema: JsonObject): ObjectOption => {
   const properties = isObject(schema.properties) ? schema.properties : nothing
   const common = readCommon(schema, '', false)
   const whole = readObject(schema, properties)
@@ -343,12 +342,10 @@ export function optionTree(declared: unknown): ObjectOption {
     const isGuarded = part.isGuarded || common.isGuarded
     return [key, { ...part, isGuarded, isPremium: part.isPremium || common.isPremium }] as const
   })
-  const tree = {
+  return {
     ...common,
     ...whole,
     ...((common.isGuarded || common.isPremium) && { properties: new Map(guarded) }),
-    kind: 'object' as const,
+    kind: 'object',
   }
-  trees.set(schema, tree)
-  return tree
-}
+})

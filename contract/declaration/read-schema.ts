@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
+import { onceFor } from '@/contract/once-for'
 import { translationKeywords } from './translations'
 
 /** How deep a schema that refers to itself is followed; anything deeper is drawn as JSON. */
@@ -43,8 +44,6 @@ function inOrder({ properties, order }: JsonObject) {
   )
   return { ...Object.fromEntries(named.map((key) => [key, properties[key]])), ...properties }
 }
-
-const readSchemas = new WeakMap<JsonObject, JsonObject>()
 
 const listsManageRoles = (names: unknown) => Array.isArray(names) && names.includes('MANAGE_ROLES')
 
@@ -97,15 +96,7 @@ export function protectionOf({ properties: _properties, items: _items, ...others
  * deep becomes a dynamic one, which means the same and is never followed, so that reading it again changes nothing. Each is
  * read once.
  */
-export function readDeclaredSchema(root: JsonObject): JsonObject {
-  const known = readSchemas.get(root)
-  if (known) return known
-  const read = readWhole(root)
-  readSchemas.set(root, read)
-  return read
-}
-
-function readWhole(root: JsonObject): JsonObject {
+export const readDeclaredSchema = onceFor((root: JsonObject): JsonObject => {
   let nodes = 0
   let guards: JsonObject | undefined
 
@@ -147,4 +138,4 @@ function readWhole(root: JsonObject): JsonObject {
   }
 
   return readObject(root, 0)
-}
+})

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
+import { onceFor } from '@/contract/once-for'
 import { type Named, traitsOf } from './controls'
 import { isShown } from './conditions'
 import { type ObjectOption, type Option, optionsBelow } from './option'
@@ -53,17 +54,11 @@ export const walkOptions = (schema: unknown, values: unknown) => walk(optionTree
 
 /** Walks no other options at the top than those in which something asks: a form is walked at every letter. */
 export function walkingOnly(asks: (option: Option) => boolean) {
-  const askingIn = new WeakMap<ObjectOption, ObjectOption>()
-  function pruned(tree: ObjectOption) {
+  const pruned = onceFor((tree: ObjectOption) => {
     const asking = [...tree.properties].filter(([, option]) => [option, ...optionsBelow(option)].some(asks))
     return { ...tree, properties: new Map(asking) }
-  }
-  return (schema: unknown, values: unknown) => {
-    const tree = optionTree(schema)
-    const asking = askingIn.get(tree) ?? pruned(tree)
-    askingIn.set(tree, asking)
-    return walk(asking, values, '', true)
-  }
+  })
+  return (schema: unknown, values: unknown) => walk(pruned(optionTree(schema)), values, '', true)
 }
 
 /** What an option's value names by its id; undefined for an option that names nothing of the guild. */

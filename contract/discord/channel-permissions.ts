@@ -1,4 +1,5 @@
 import { isObject, isText } from '@/contract/json'
+import { onceFor } from '@/contract/once-for'
 import { channelTypes } from './channel-types'
 import { type Permission, permissionBit, permissionSet } from './permissions'
 import { rightsOverOthers } from './bot-roles'
@@ -15,13 +16,7 @@ function readOverwrite(entry: unknown): Overwrite[] {
 }
 
 /** Read once for each list: whoever compares many roles asks for the same channels again and again. */
-const known = new WeakMap<readonly unknown[], Overwrite[]>()
-
-function readOverwrites(entries: readonly unknown[]) {
-  const read = known.get(entries) ?? entries.flatMap(readOverwrite)
-  known.set(entries, read)
-  return read
-}
+const readOverwrites = onceFor((entries: readonly unknown[]) => entries.flatMap(readOverwrite))
 
 const everything = (1n << 64n) - 1n
 

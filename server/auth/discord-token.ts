@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
+import { onceFor } from '@/contract/once-for'
 import { allowWhenFull } from '@/server/db/rows'
 import { sessions } from '@/server/db/schema'
 import { HttpError, translate } from '@/server/http/http-error'
@@ -185,7 +186,7 @@ async function renewOrWait(rt: Runtime, session: CurrentSession): Promise<string
 }
 
 /** Renewals under way in this process, so that its requests share one instead of each asking the database. */
-const pending = new WeakMap<Runtime, Map<string, Renewal>>()
+const pendingIn = onceFor((_rt: Runtime) => new Map<string, Renewal>())
 
 type Renewal = {
   token: Promise<string>
@@ -194,8 +195,7 @@ type Renewal = {
 }
 
 function renewOnce(rt: Runtime, session: CurrentSession): Renewal {
-  const renewals = pending.get(rt) ?? new Map<string, Renewal>()
-  pending.set(rt, renewals)
+  const renewals = pendingIn(rt)
   const known = renewals.get(session.idHash)
   if (known) return known
   const token = renewOrWait(rt, session).finally(() => renewals.delete(session.idHash))

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Logger } from 'pino'
 import { product } from '@/config/product'
+import { onceFor } from '@/contract/once-for'
 import type { Env } from '@/server/env'
 import { HttpError, translate } from '@/server/http/http-error'
 import { createOutage } from '@/server/outage-log'
@@ -129,18 +130,13 @@ export function readAuthorizationResponse(
   }
 }
 
-const outages = new WeakMap<Logger, ReturnType<typeof createOutage>>()
-
 /** The outage of the token endpoint, one per log: however many people sign in meanwhile, it is logged once. */
-function tokenOutage(log: Logger) {
-  const texts = {
+const tokenOutage = onceFor((log: Logger) =>
+  createOutage(log, {
     begins: 'Discord gives no tokens: nobody can sign in until it does',
     ends: 'Discord gives tokens again',
-  }
-  const outage = outages.get(log) ?? createOutage(log, texts)
-  outages.set(log, outage)
-  return outage
-}
+  }),
+)
 
 /** Why Discord's token endpoint issued no token. */
 type TokenFailure = 'wrong credentials' | 'wrong redirect address' | 'refused grant' | 'refused' | 'no answer'

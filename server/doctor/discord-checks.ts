@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { snowflake } from '@/contract/calls/discord'
+import { onceFor } from '@/contract/once-for'
 import { redirectAddress } from '@/server/auth/oauth'
 import type { Env } from '@/server/env'
 import { formatText } from '@/server/http/format-text'
@@ -28,15 +29,11 @@ const skus = z.array(z.object({ id: snowflake, name: z.string(), type: z.number(
 /** What Discord makes beside each subscription, and what nobody buys. */
 const subscriptionGroup = 6
 
-const replies = new WeakMap<Context, Promise<Reply>>()
-
 /** The application that the bot's token belongs to; Discord is asked once per run of the checks. */
-export async function readApplication(context: Context) {
-  const asked = replies.get(context) ?? askAsBot(context.env(), '/applications/@me')
-  replies.set(context, asked)
-  const reply = await asked
+export const readApplication = onceFor(async ({ env }: Context) => {
+  const reply = await askAsBot(env(), '/applications/@me')
   return { reply, found: application.safeParse(reply.body).data ?? null }
-}
+})
 
 async function applicationOf(context: Context) {
   const { found, reply } = await readApplication(context)

@@ -5,8 +5,10 @@ import {
   savedServers,
 } from '@/contract/calls/game-servers'
 import { limits } from '@/contract/limits'
+import { onceFor } from '@/contract/once-for'
 import { savedServer } from '@/server/calls/examples'
 import { type PathParameter, type Route, route } from '@/server/calls/route'
+import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { type CheckerOptions, createServerChecker } from './check-connection'
 import { readDetails } from './details'
@@ -43,16 +45,15 @@ const id: PathParameter = {
 }
 
 export function gameServerRoutesWith({ atOnce = 20, ...options }: Options = {}): Route[] {
-  const checking = new WeakMap<Runtime, Set<string>>()
-
-  /** Lets a person check one server at a time, and all together `atOnce`, within this process. */
-  async function inTurn<Result>(rt: Runtime, userId: string, work: () => Promise<Result>) {
-    const people = checking.get(rt) ?? new Set<string>()
-    checking.set(rt, people)
-    if (people.has(userId)) throw alreadyChecking()
-    if (people.size >= atOnce) throw busy()
-    people.add(userId)
-    return work().finally(() => people.delete(userId))
+  /** A person checks one server at a time, and all together `atOnce`, within this process. */
+  const placesOf = onceFor((_rt: Runtime) =>
+    createConcurrencyLimiter({ each: 1, all: atOnce }, (whose) =>
+      whose === 'own' ? alreadyChecking() : busy(),
+    ),
+  )
+  async function inPlace<Result>(rt: Runtime, userId: string, work: () => Promise<Result>) {
+    const leave = placesOf(rt)(userId)
+    return work().finally(leave)
   }
 
   return [
@@ -91,7 +92,7 @@ export function gameServerRoutesWith({ atOnce = 20, ...options }: Options = {}):
           const { userId } = c.var.session
           const entered = await readDetails(input.body)
           const { signal } = c.req.raw
-          return c.json(await inTurn(rt, userId, () => checkNewServer(rt, userId, entered, check, signal)))
+          return c.json(await inPlace(rt, userId, () => checkNewServer(rt, userId, entered, check, signal)))
         }
       },
     }),
@@ -111,7 +112,7 @@ export function gameServerRoutesWith({ atOnce = 20, ...options }: Options = {}):
         return async (c) => {
           const key = { userId: c.var.session.userId, id: c.req.param('id') }
           const { signal } = c.req.raw
-          return c.json(await inTurn(rt, key.userId, () => checkServer(rt, key, check, signal)))
+          return c.json(await inPlace(rt, key.userId, () => checkServer(rt, key, check, signal)))
         }
       },
     }),

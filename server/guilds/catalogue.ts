@@ -8,6 +8,7 @@ import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { invitedPermissions } from '@/contract/discord/invitation'
 import { isPermission } from '@/contract/discord/permissions'
 import { isObject } from '@/contract/json'
+import { onceFor } from '@/contract/once-for'
 import { registry } from '@/config/features/registry'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { answerIn, builtInTranslation, settings as settingsTexts } from '@/server/http/texts'
@@ -25,16 +26,14 @@ export const builtInFeatures: readonly BuiltIn[] = definitions.map((definition) 
 }))
 const inEnglish = new Map(builtInFeatures.map((feature) => [feature.declaration.id, feature]))
 
-const translated = new WeakMap<object, ReadonlyMap<string, BuiltIn>>()
+const translated = onceFor(
+  (translation): ReadonlyMap<string, BuiltIn> =>
+    new Map([...inEnglish].map(([id, feature]) => [id, translateTexts(feature, translation)])),
+)
 
-function builtInFeaturesIn(language: Language): ReadonlyMap<string, BuiltIn> {
+function builtInFeaturesIn(language: Language) {
   const translation = answerIn(language, builtInTranslation)
-  if (!isObject(translation)) return inEnglish
-  const found =
-    translated.get(translation) ??
-    new Map([...inEnglish].map(([id, feature]) => [id, translateTexts(feature, translation)]))
-  translated.set(translation, found)
-  return found
+  return isObject(translation) ? translated(translation) : inEnglish
 }
 
 /** A feature of ours in that language; undefined for one that is declared, in the place of ours too. */

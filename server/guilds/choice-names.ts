@@ -2,6 +2,7 @@ import { and, asc, inArray, like } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { OfferedChoice } from '@/contract/calls/choices'
 import { choicesIn } from '@/contract/declaration/walk-options'
+import { onceFor } from '@/contract/once-for'
 import type { Db } from '@/server/db/open'
 import { guildNames } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
@@ -82,14 +83,8 @@ async function store(
 }
 
 /** Labels that the bot told this process: most of what is chosen was found by a search just before. */
-const heard = new WeakMap<Runtime, LRUCache<string, string>>()
 const maxHeard = 20_000
-
-function heardBy(rt: Runtime) {
-  const known = heard.get(rt) ?? new LRUCache<string, string>({ max: maxHeard })
-  heard.set(rt, known)
-  return known
-}
+const heardBy = onceFor((_rt: Runtime) => new LRUCache<string, string>({ max: maxHeard }))
 const keyOf = (guildId: string, source: string, value: string) => JSON.stringify([guildId, source, value])
 
 /** Remembers what the bot has offered, of which somebody may choose something soon. */

@@ -148,7 +148,7 @@ export const historyRoutes = [
     },
     failures: { unknownCursor, tooOften },
     handle: (rt) => {
-      const inTurn = createTurns(searchTurns, () => rateLimited(2_000))
+      const inTurn = createTurns(searchTurns.running, searchTurns.places, () => rateLimited(2_000))
       return async (c, input) => {
         const query = input.query()
         const reader = { signal: c.req.raw.signal, languages: languagesOf(c) }

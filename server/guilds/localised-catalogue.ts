@@ -1,21 +1,14 @@
 import { localesIn, localiseFeature, localiseOptions, preferredLocale } from '@/contract/declaration/localise'
+import { onceFor } from '@/contract/once-for'
 import type { Locale } from '@/contract/discord/locales'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { readersLanguage } from '@/server/http/texts'
 import { builtInFeatureIn, type Catalogue, createCatalogue } from './catalogue'
 
-type Translations = { locales: readonly Locale[]; made: Map<string, Catalogue> }
-
-const known = new WeakMap<Catalogue, Translations>()
-
-function translationsOf(catalogue: Catalogue) {
-  const translations = known.get(catalogue) ?? {
-    locales: localesIn([catalogue.features, catalogue.declaredSettings.options]),
-    made: new Map(),
-  }
-  known.set(catalogue, translations)
-  return translations
-}
+const translationsOf = onceFor(({ features, declaredSettings }: Catalogue) => ({
+  locales: localesIn([features, declaredSettings.options]),
+  made: new Map<string, Catalogue>(),
+}))
 
 /** What is declared in a locale of translations, and what is ours in a language of the dashboard. */
 function translate(catalogue: Catalogue, locale: Locale | null, language: Language): Catalogue {

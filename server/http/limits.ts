@@ -34,7 +34,7 @@ export const choicesLimit = { limit: 240, windowSeconds: 60 } as const
 export const choicesCache = { age: 60_000, count: 500 } as const
 
 /** Searches of histories that run at once in one process, and that run or wait, of one person and in total. */
-export const searchTurns = { running: 2, each: 4, all: 40 } as const
+export const searchTurns = { running: 2, places: { each: 4, all: 40 } } as const
 
 /**
  * How often the bot may be asked something: by one person, and in one guild by everybody. `waiting` are the questions of

@@ -76,12 +76,15 @@ export function createMemoryRateLimiter({ limit, windowSeconds }: RateLimit, now
   }
 }
 
+/** So many of one person or bot, and so many in all. */
+export type Places = { each: number; all: number }
+
 /**
- * Places in this process for what lasts: so many of one person or bot, and so many in all.
+ * Places in this process for what lasts.
  * @param full what is thrown when none is left: of one's own, or in all
  */
 export function createConcurrencyLimiter(
-  { each, all }: { each: number; all: number },
+  { each, all }: Places,
   full: (whose: 'own' | 'all', max: number) => HttpError,
 ) {
   const taken = new Map<symbol, string>()

@@ -1,19 +1,17 @@
-import type { HttpError } from './http-error'
-
-type TurnLimits = {
-  /** How many run at once. */
-  running: number
-  /** How many of one person, and in all, may run or wait. */
-  each: number
-  all: number
-}
+import { createConcurrencyLimiter, type Places } from './rate-limit'
 
 /**
- * Has expensive work done one after the other: one of each person at a time, and few in all.
- * @param full what is thrown when too many wait already
+ * Has expensive work done in order: one of each person at a time, and few in all.
+ * @param running how many run at once, of all that run or wait
+ * @param full as of `createConcurrencyLimiter`
  */
-export function createTurns({ running, each, all }: TurnLimits, full: () => HttpError) {
+export function createTurns(
+  running: number,
+  places: Places,
+  full: Parameters<typeof createConcurrencyLimiter>[1],
+) {
   type Turn = { whose: string; begin: () => void }
+  const acquire = createConcurrencyLimiter(places, full)
   const waiting: Turn[] = []
   const current = new Set<Turn>()
 
@@ -27,8 +25,7 @@ export function createTurns({ running, each, all }: TurnLimits, full: () => Http
   }
 
   return async function inTurn<Result>(whose: string, work: () => Promise<Result>): Promise<Result> {
-    const others = [...current, ...waiting]
-    if (others.length >= all || others.filter((turn) => turn.whose === whose).length >= each) throw full()
+    const leave = acquire(whose)
     const turn = await new Promise<Turn>((resolve) => {
       const mine: Turn = { whose, begin: () => resolve(mine) }
       waiting.push(mine)
@@ -37,6 +34,7 @@ export function createTurns({ running, each, all }: TurnLimits, full: () => Http
     try {
       return await work()
     } finally {
+      leave()
       current.delete(turn)
       beginNext()
     }

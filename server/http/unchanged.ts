@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { onceFor } from '@/contract/once-for'
 
 const pack = promisify(gzip)
 
@@ -33,14 +34,8 @@ function writeAnswer(value: unknown) {
 type Written = ReturnType<typeof writeAnswer>
 
 /** An answer that is written once for each thing that it tells of, which never changes. */
-export function writeOnce<About extends object>(tell: (about: About) => unknown) {
-  const known = new WeakMap<About, Written>()
-  return (about: About) => {
-    const written = known.get(about) ?? writeAnswer(tell(about))
-    known.set(about, written)
-    return written
-  }
-}
+export const writeOnce = <About extends object>(tell: (about: About) => unknown) =>
+  onceFor((about: About) => writeAnswer(tell(about)))
 
 /**
  * Answers with it, or with 304 who has it already. Browsers keep it for the person, and ask each time whether it is

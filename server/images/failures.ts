@@ -1,7 +1,7 @@
 import { imageLimits } from '@/contract/limits'
 import { formatText } from '@/server/http/format-text'
 import { imageErrors as texts, httpErrors as server } from '@/server/http/texts'
-import { encodingLimits, queueLimits, uploadLimit } from './limits'
+import { encodingLimits, uploadLimit, uploadTurns } from './limits'
 import { HttpError, malformed, refused, senderSlow, retryAfter } from '@/server/http/http-error'
 
 export const notAnImage = () => new HttpError(415, 'not_a_picture', texts.notAPicture)
@@ -57,5 +57,5 @@ export const imageFailures = {
   pictureTooSlow: () => tooSlow(encodingLimits.seconds),
   pictureTooLarge: tooLarge,
   tooManyPictures: () => tooManyImages('users'),
-  picturesBusy: () => busy('all', queueLimits.atOnce + queueLimits.waiting),
+  picturesBusy: () => busy('all', uploadTurns.places.all),
 }

@@ -1,7 +1,7 @@
 export const uploadLimit = { limit: 20, windowSeconds: 600 } as const
 
-/** Images prepared at the same time, images waiting, and both for one person. */
-export const queueLimits = { atOnce: 1, waiting: 8, perUser: 4 } as const
+/** Images prepared at the same time, and those that are prepared or wait, of one person and in total. */
+export const uploadTurns = { running: 1, places: { each: 4, all: 9 } } as const
 
 /** In addition to contract/limits.ts. */
 export const encodingLimits = {

@@ -1,14 +1,15 @@
 import { imageLimits } from '@/contract/limits'
 import { HttpError } from '@/server/http/http-error'
-import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
+import { limitRate } from '@/server/http/rate-limit'
 import type { SentFile } from '@/server/http/read-form'
+import { createTurns } from '@/server/http/turns'
 import type { Runtime } from '@/server/runtime'
 import { type EncodedImage, encodeImage } from './encode'
 import { busy, tooLarge, tooManyUploads } from './failures'
-import { queueLimits, uploadLimit } from './limits'
+import { uploadLimit, uploadTurns } from './limits'
 
 /** One for the process, because it bounds the process's memory and time. */
-export const queued = createQueue(queueLimits)
+export const queued = createTurns(uploadTurns.running, uploadTurns.places, busy)
 
 function onField(error: unknown, field: string) {
   if (!(error instanceof HttpError) || error.status === 429 || error.status === 503) return error
@@ -34,42 +35,5 @@ export async function prepareImage(
     return await queued(userId, () => encodeImage(rt.encode, bytes))
   } catch (error) {
     throw onField(error, field)
-  }
-}
-
-type Limits = { atOnce: number; waiting: number; perUser: number }
-
-/**
- * Lets a few jobs run at a time and a few more wait for their turn, in order. Nobody takes all the places.
- * The function it returns runs a job of one person and throws HttpError 503 `busy` when there is no place left.
- */
-export function createQueue({ atOnce, waiting, perUser }: Limits) {
-  const acquire = createConcurrencyLimiter({ each: perUser, all: atOnce + waiting }, busy)
-  const line: (() => void)[] = []
-  let running = 0
-
-  function turn() {
-    if (running < atOnce) {
-      running += 1
-      return Promise.resolve()
-    }
-    return new Promise<void>((resolve) => line.push(resolve))
-  }
-  /** Whoever waits first goes on in place of the one that is done. */
-  function passOn() {
-    const next = line.shift()
-    if (next) next()
-    else running -= 1
-  }
-
-  return async function inTurn<Value>(userId: string, job: () => Promise<Value>): Promise<Value> {
-    const leave = acquire(userId)
-    await turn()
-    try {
-      return await job()
-    } finally {
-      passOn()
-      leave()
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { onceFor } from '@/contract/once-for'
 import { guildRights } from '@/server/access/guild-rights'
 import { unauthenticated } from '@/server/auth/authenticate'
 import { type CurrentSession, readAllAgain } from '@/server/auth/sessions'
@@ -80,11 +81,7 @@ function createChecks(rt: Runtime) {
   }
 }
 
-const checks = new WeakMap<Runtime, ReturnType<typeof createChecks>>()
+const checksOf = onceFor(createChecks)
 
 /** Why a reader's stream must end; null while they have access, and while that cannot be checked. */
-export function checkReader(rt: Runtime, reader: Reader) {
-  const check = checks.get(rt) ?? createChecks(rt)
-  checks.set(rt, check)
-  return check(reader)
-}
+export const checkReader = (rt: Runtime, reader: Reader) => checksOf(rt)(reader)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createQueue } from '@/server/images/prepare'
+import { createTurns } from '@/server/http/turns'
+import { busy } from '@/server/images/failures'
 import { encode } from '@/tests/server/test-runtime'
 import {
   anAnimation,
@@ -103,8 +104,8 @@ test.each<[string, () => Promise<Buffer>]>([
 })
 
 /** A queue whose jobs wait for the test's word, and those under way. */
-function aQueue(limits: Parameters<typeof createQueue>[0]) {
-  const inTurn = createQueue(limits)
+function aQueue(running: number, places: Parameters<typeof createTurns>[1]) {
+  const inTurn = createTurns(running, places, busy)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (person: string, job = person) =>
@@ -120,7 +121,7 @@ function aQueue(limits: Parameters<typeof createQueue>[0]) {
 }
 
 test('the number of concurrent jobs is limited, and the others run in order', async () => {
-  const { begun, add, end } = aQueue({ atOnce: 2, waiting: 2, perUser: 9 })
+  const { begun, add, end } = aQueue(2, { each: 9, all: 4 })
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
   await Promise.resolve()
   expect(begun).toEqual(['a', 'b'])
@@ -136,10 +137,10 @@ test('the number of concurrent jobs is limited, and the others run in order', as
 })
 
 test.each([
-  ['whoever finds no place', { atOnce: 1, waiting: 1, perUser: 9 }, 'c'],
-  ['who has had their share of the places', { atOnce: 1, waiting: 5, perUser: 1 }, 'a'],
-])('%s is refused with a retry time, and succeeds later', async (_, limits, person) => {
-  const { add, end } = aQueue(limits)
+  ['whoever finds no place', { each: 9, all: 2 }, 'c'],
+  ['who has had their share of the places', { each: 1, all: 6 }, 'a'],
+])('%s is refused with a retry time, and succeeds later', async (_, places, person) => {
+  const { add, end } = aQueue(1, places)
   const [first, second] = [add('a', 'first'), add('b', 'second')]
 
   const refusal = { status: 503, code: 'busy', extra: { retry_after: 5 } }
@@ -154,7 +155,7 @@ test.each([
 })
 
 test('a failed job frees its slot', async () => {
-  const inTurn = createQueue({ atOnce: 1, waiting: 0, perUser: 1 })
+  const inTurn = createTurns(1, { each: 1, all: 1 }, busy)
   const failing = inTurn('a', () => Promise.reject(new Error('No.')))
 
   await expect(failing).rejects.toThrow('No.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/contract/limits'
 import { guildImages, userImages } from '@/server/db/schema'
-import { queueLimits, uploadLimit } from '@/server/images/limits'
+import { uploadLimit, uploadTurns } from '@/server/images/limits'
 import type { Encode } from '@/server/images/encode'
 import { queued } from '@/server/images/prepare'
 import { ids } from '@/tests/support/factories'
@@ -131,11 +131,11 @@ test('uploads are rate-limited per user, whichever owner they are for', async ()
   expect((await send(other, guild, image)).status).toBe(201)
 })
 
-const { atOnce, waiting, perUser } = queueLimits
+const { each, all } = uploadTurns.places
 
 test.each([
-  ['the queue is full', atOnce + waiting, (at: number) => `other ${at}`, /processing 9/],
-  ['one’s own places are taken', perUser, () => ids.user, /already uploading 4 images/],
+  ['the queue is full', all, (at: number) => `other ${at}`, /processing 9/],
+  ['one’s own places are taken', each, () => ids.user, /already uploading 4 images/],
 ])('while %s, an upload is refused with that limit and a retry time', async (_, places, whose, detail) => {
   const server = await aServer()
   let release = () => {}
@@ -155,8 +155,8 @@ test.each([
 test('concurrent uploads are all stored', async () => {
   const server = await aServer()
 
-  const responses = await Promise.all(Array.from({ length: perUser }, () => send(server, own, image)))
+  const responses = await Promise.all(Array.from({ length: each }, () => send(server, own, image)))
 
-  expect(responses.map(({ status }) => status)).toEqual(Array(perUser).fill(201))
-  expect(await server.rt.db.$count(userImages)).toBe(perUser)
+  expect(responses.map(({ status }) => status)).toEqual(Array(each).fill(201))
+  expect(await server.rt.db.$count(userImages)).toBe(each)
 })
