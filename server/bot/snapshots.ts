@@ -6,9 +6,15 @@ import type { Db } from '@/server/db/open'
 import { countFitting } from '@/server/db/rows'
 import { guildFeatures, guildSecrets, guildSettings } from '@/server/db/schema'
 import { readAvailability } from '@/server/live/availability'
-import { featureColumns, presentFeature, unsavedFeature, versioned } from '@/server/guilds/features-queries'
+import {
+  featureColumns,
+  presentFeature,
+  presentSettings,
+  settingsColumns,
+  unsavedFeature,
+  versioned,
+} from '@/server/guilds/stored-configuration'
 import { readSecrets } from '@/server/guilds/secrets'
-import { presentSettings, settingsColumns } from '@/server/guilds/settings'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
 import { snapshotBounds } from '@/server/http/limits'
 import type { Runtime } from '@/server/runtime'

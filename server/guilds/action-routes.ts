@@ -20,10 +20,10 @@ import {
   runOnce,
   unknownAction,
 } from './actions'
-import { presentFeature, readFeature } from './features-queries'
+import { presentFeature, readFeature } from './stored-configuration'
 import { featureId, readDefinition } from './features-routes'
-import { acceptedVersions } from './versioned-writes'
-import { languagesOf, writerOf } from './writer'
+import { acceptedVersions, writerOf } from './who-writes'
+import { languagesOf } from '@/server/http/language'
 
 const actionId: PathParameter = {
   description: 'The action’s id, as the feature declares it.',

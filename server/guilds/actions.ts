@@ -9,7 +9,7 @@ import { readAvailability } from '@/server/live/availability'
 import type { Outcome } from '@/server/live/ask-bot'
 import type { Runtime } from '@/server/runtime'
 import { mayUsePremium, notAvailable, withoutPremium } from './judge'
-import type { Writer } from './writer'
+import type { Writer } from './who-writes'
 
 export const unknownAction = () => new HttpError(404, 'unknown_action', texts.unknownAction)
 

@@ -1,15 +1,29 @@
 import { eq } from 'drizzle-orm'
 import type { FeatureDeclaration, FeaturePatch } from '@/contract/calls/features'
+import type { Note } from '@/contract/calls/note'
 import type { SettingsPatch } from '@/contract/calls/settings'
 import type { Db } from '@/server/db/open'
 import { lockRow } from '@/server/db/rows'
 import { guildFeatures, guildSettings } from '@/server/db/schema'
 import { noteUse } from '@/server/images/images-queries'
-import { difference, recordChange, replaceVersioned, type Write } from '@/server/live/changes'
-import { featureColumns, isRow, presentFeature, unsavedRow, versioned } from './features-queries'
+import {
+  assertReplaceable,
+  difference,
+  recordChange,
+  type Versioned,
+  type Write,
+} from '@/server/live/changes'
+import {
+  featureColumns,
+  isRow,
+  presentFeature,
+  presentSettings,
+  settingsColumns,
+  unsavedRow,
+  versioned,
+} from './stored-configuration'
 import { type Judge, judgeFeature, judgeSettings } from './judge'
 import { saveSecrets, splitSecrets } from './secrets'
-import { presentSettings, settingsColumns } from './settings'
 
 type SettingsIntent = { subject: 'settings'; patch: SettingsPatch }
 type FeatureIntent = { subject: FeatureDeclaration; patch: FeaturePatch }
@@ -31,67 +45,69 @@ export const changeConfiguration = (db: Db, judge: Judge, intent: Intent, write:
       : changeFeature(tx, judge, intent, write),
   )
 
-function changeSettings(tx: Db, judge: Judge, intent: Intent & SettingsIntent, write: Write) {
+/** What a change comes to, as calls answer it; `notes` on what came back though nobody could choose it today. */
+type Changed = Versioned<Record<string, unknown>> & { notes: Note[] }
+
+async function changeSettings(
+  tx: Db,
+  judge: Judge,
+  { subject, patch, restored }: Intent & SettingsIntent,
+  write: Write,
+): Promise<Changed> {
   const { guildId, catalogue } = judge
-  const { subject, patch, restored } = intent
-  const present = (settings: Record<string, unknown>) => presentSettings(catalogue, settings)
   const isHere = eq(guildSettings.guildId, guildId)
-  return replaceVersioned<Record<string, unknown>>(
-    {
-      async lock() {
-        const { settings, version } = await lockRow(
-          () => tx.select(settingsColumns).from(guildSettings).where(isHere).for('update'),
-          () => tx.insert(guildSettings).values({ guildId, settings: {}, version: 0 }).onConflictDoNothing(),
-        )
-        return { value: settings, version }
-      },
-      present,
-      async save(settings, version, changed) {
-        await tx.update(guildSettings).set({ settings, version, updatedAt: new Date() }).where(isHere)
-        await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
-        await recordChange(tx, { guildId, subject, version, ...changed }, write)
-      },
-      remove: () => tx.delete(guildSettings).where(isHere),
-    },
-    write.accepts,
-    async (now) => {
-      const { parsed, notes } = await judgeSettings(tx, judge, { now, patch, restored })
-      return { next: { ...now, ...difference(present(now), parsed)?.after }, notes }
-    },
+  const { settings: now, version } = await lockRow(
+    () => tx.select(settingsColumns).from(guildSettings).where(isHere).for('update'),
+    () => tx.insert(guildSettings).values({ guildId, settings: {}, version: 0 }).onConflictDoNothing(),
   )
+  const before = presentSettings(catalogue, now)
+  assertReplaceable(before, version, write.accepts)
+  const { parsed, notes } = await judgeSettings(tx, judge, { now, patch, restored })
+  const settings = { ...now, ...difference(before, parsed)?.after }
+  const value = presentSettings(catalogue, settings)
+  const changed = difference(before, value)
+  if (!changed) {
+    // It was only inserted to be locked.
+    if (version === 0) await tx.delete(guildSettings).where(isHere)
+    return { value, version, notes }
+  }
+  const saved = { settings, version: version + 1, updatedAt: new Date() }
+  await tx.update(guildSettings).set(saved).where(isHere)
+  await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
+  await recordChange(tx, { guildId, subject, version: saved.version, ...changed }, write)
+  return { value, version: saved.version, notes }
 }
 
-function changeFeature(tx: Db, judge: Judge, intent: Intent & FeatureIntent, write: Write) {
+async function changeFeature(
+  tx: Db,
+  judge: Judge,
+  { subject: definition, patch, restored }: Intent & FeatureIntent,
+  write: Write,
+): Promise<Changed> {
   const { guildId } = judge
-  const { subject: definition, patch, restored } = intent
   const subject = `feature:${definition.id}`
   const key = { guildId, featureId: definition.id }
   const unsaved = { ...key, ...unsavedRow(definition) }
-  let secrets: ReturnType<typeof splitSecrets> = { options: {}, texts: new Map() }
-  return replaceVersioned(
-    {
-      lock: async () =>
-        versioned(
-          await lockRow(
-            () => tx.select(featureColumns).from(guildFeatures).where(isRow(key)).for('update'),
-            () => tx.insert(guildFeatures).values(unsaved).onConflictDoNothing(),
-          ),
-        ),
-      present: (stored) => presentFeature(definition, stored),
-      async save(stored, version, changed) {
-        const saved = { ...stored, version, updatedAt: new Date() }
-        await tx.update(guildFeatures).set(saved).where(isRow(key))
-        await saveSecrets(tx, judge.keys, { guildId, subject }, secrets)
-        await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
-        await recordChange(tx, { guildId, subject, version, ...changed }, write)
-      },
-      remove: () => tx.delete(guildFeatures).where(isRow(key)),
-    },
-    write.accepts,
-    async (now) => {
-      const { next, notes } = await judgeFeature(tx, judge, { definition, now, patch, restored })
-      secrets = splitSecrets(definition, now, next.options, patch, judge.now())
-      return { next: { ...next, options: secrets.options }, notes }
-    },
+  const { value: now, version } = versioned(
+    await lockRow(
+      () => tx.select(featureColumns).from(guildFeatures).where(isRow(key)).for('update'),
+      () => tx.insert(guildFeatures).values(unsaved).onConflictDoNothing(),
+    ),
   )
+  const before = presentFeature(definition, now)
+  assertReplaceable(before, version, write.accepts)
+  const { next, notes } = await judgeFeature(tx, judge, { definition, now, patch, restored })
+  const { options, texts } = splitSecrets(definition, now, next.options, patch, judge.now())
+  const value = presentFeature(definition, { ...next, options })
+  const changed = difference(before, value)
+  if (!changed) {
+    if (version === 0) await tx.delete(guildFeatures).where(isRow(key))
+    return { value, version, notes }
+  }
+  const saved = { ...next, options, version: version + 1, updatedAt: new Date() }
+  await tx.update(guildFeatures).set(saved).where(isRow(key))
+  await saveSecrets(tx, judge.keys, { guildId, subject }, { options, texts })
+  await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
+  await recordChange(tx, { guildId, subject, version: saved.version, ...changed }, write)
+  return { value, version: saved.version, notes }
 }

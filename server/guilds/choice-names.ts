@@ -6,7 +6,7 @@ import { onceFor } from '@/contract/once-for'
 import type { Db } from '@/server/db/open'
 import { guildNames } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
-import { type Configuration, readConfiguration } from './configuration'
+import { type Configuration, readConfiguration } from './stored-configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
 
 /*

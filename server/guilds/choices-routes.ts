@@ -17,7 +17,7 @@ import {
   readDependencies,
   unknownSource,
 } from './choices'
-import { writerOf } from './writer'
+import { writerOf } from './who-writes'
 
 const source: PathParameter = {
   description: 'The source, as the option declares it.',

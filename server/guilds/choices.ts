@@ -14,7 +14,7 @@ import type { AskBot } from '@/server/live/ask-bot'
 import type { Runtime } from '@/server/runtime'
 import { whyNotSaved } from './actions'
 import { hear, noteLookedUp, readUsed } from './choice-names'
-import type { Writer } from './writer'
+import type { Writer } from './who-writes'
 
 export const unknownSource = () => new HttpError(404, 'unknown_source', texts.unknownSource)
 

@@ -7,7 +7,7 @@ import { commands as exampleCommands } from '@/server/calls/examples'
 import { route } from '@/server/calls/route'
 import type { Db } from '@/server/db/open'
 import { botCommands } from '@/server/db/schema'
-import { languagesOf } from './writer'
+import { languagesOf } from '@/server/http/language'
 
 export async function saveCommands(db: Db, bot: string, reported: Command[], reportedAt: Date) {
   const report = { commands: reported, reportedAt }

@@ -16,7 +16,7 @@ import { deleteImagesOf } from '@/server/images/images-queries'
 import { type Author, newBatch, recordChange } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import type { Catalogue } from './catalogue'
-import { isRow, unsavedRow } from './features-queries'
+import { isRow, unsavedRow } from './stored-configuration'
 import { isReplaced } from './prune-history'
 import { bySubject } from './transfer/prepare-import'
 

@@ -6,7 +6,7 @@ import { tooManyStreams } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { eventStream, streamHeaders } from '@/server/live/event-stream'
 import { createGuildState, followGuild } from '@/server/live/follow-guild'
-import { authorOf } from './versioned-writes'
+import { authorOf } from './who-writes'
 
 const people = [{ user: person, subject: 'settings' }]
 const change = {

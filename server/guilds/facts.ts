@@ -10,7 +10,7 @@ import { lockRow, sweep } from '@/server/db/rows'
 import { guildFacts } from '@/server/db/schema'
 import { refused, translate } from '@/server/http/http-error'
 import type { Catalogue } from './catalogue'
-import { languagesOf } from './writer'
+import { languagesOf } from '@/server/http/language'
 
 const dayLength = 86_400_000
 const daysBefore = (date: Date, days: number) => new Date(date.getTime() - days * dayLength)

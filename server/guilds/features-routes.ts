@@ -10,11 +10,11 @@ import { answerOnce, writeOnce } from '@/server/http/unchanged'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
 import type { Runtime } from '@/server/runtime'
-import { presentFeature, readFeature, type StoredFeature } from './features-queries'
+import { presentFeature, readFeature, type StoredFeature } from './stored-configuration'
 import type { Catalogue } from './catalogue'
 import { createJudge } from './judge'
-import { answerVersion, writeOf } from './versioned-writes'
-import { languagesOf, writerOf } from './writer'
+import { answerVersion, writeOf, writerOf } from './who-writes'
+import { languagesOf } from '@/server/http/language'
 
 /** `GET /features`, of a catalogue in one language. */
 const written = writeOnce(({ features }: Catalogue) => ({ features, extensions }))

@@ -15,15 +15,14 @@ import { memberLimit } from '@/server/http/limits'
 import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { readAvailability } from '@/server/live/availability'
-import { countEnabledFeatures, readEnabledFeatures } from './features-queries'
+import { countEnabledFeatures, readEnabledFeatures, readSettings } from './stored-configuration'
 import { readChoiceNames } from './choice-names'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
 import { type LastNames, noteSeen } from './last-names'
 import { lookUpMembers, searchMembers } from './members'
-import { readSettings } from './settings'
 import { readThreads } from './threads'
-import { languagesOf } from './writer'
+import { languagesOf } from '@/server/http/language'
 
 async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
   const { db, discord } = rt

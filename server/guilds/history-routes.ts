@@ -16,7 +16,7 @@ import { change, person, settings } from '@/server/calls/examples'
 import { tooOften, versionConflict } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
 import { reverted } from '@/server/calls/schemas'
-import { answerVersion, writeOf } from './versioned-writes'
+import { answerVersion, writeOf, writerOf } from './who-writes'
 import {
   featureGone,
   noLongerFits,
@@ -35,7 +35,7 @@ import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
-import { languagesOf, writerOf } from './writer'
+import { languagesOf } from '@/server/http/language'
 
 const present = ({ userId, userName = null, userAvatar = null }: Author): HistoryUser => ({
   id: userId,

@@ -24,10 +24,10 @@ import {
   parseOptions,
   wholeOptions,
 } from './feature-options'
-import { readReplaced, type StoredFeature } from './features-queries'
+import { readReplaced, type StoredFeature } from './stored-configuration'
 import { type Listed, readListed, unlistedReferences } from './listed-references'
 import { judgeRoles } from './role-rules'
-import type { Writer } from './writer'
+import type { Writer } from './who-writes'
 
 type Options = Record<string, unknown>
 

@@ -10,7 +10,7 @@ import { guildNames } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { noteSavedChoices } from './choice-names'
-import { type Configuration, readConfiguration } from './configuration'
+import { type Configuration, readConfiguration } from './stored-configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
 import { openThreads } from './threads'
 

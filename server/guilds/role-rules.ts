@@ -7,7 +7,7 @@ import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { givesRoles, type JudgeRole } from './feature-options'
 import { readGuildSnapshot } from './health/guild-snapshot'
-import type { Writer } from './writer'
+import type { Writer } from './who-writes'
 
 /** Judges the roles in changes of what these declare. Asks Discord only if there can be any that need to be judged. */
 export const judgeRoles = async (

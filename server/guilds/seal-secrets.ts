@@ -9,7 +9,7 @@ import { orUndefined } from '@/server/http/http-error'
 import { clearRate, limitRate } from '@/server/http/rate-limit'
 import { runTask } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
-import { isRow } from './features-queries'
+import { isRow } from './stored-configuration'
 import { saveSecrets, splitSecrets } from './secrets'
 
 type Sealer = Pick<Runtime, 'db' | 'keys' | 'now'>

@@ -8,9 +8,9 @@ import { answerOnce, writeOnce } from '@/server/http/unchanged'
 import type { Catalogue } from './catalogue'
 import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
-import { readSettings } from './settings'
-import { answerVersion, writeOf } from './versioned-writes'
-import { languagesOf, writerOf } from './writer'
+import { readSettings } from './stored-configuration'
+import { answerVersion, writeOf, writerOf } from './who-writes'
+import { languagesOf } from '@/server/http/language'
 
 /** `GET /settings`, of a catalogue in one language. */
 const written = writeOnce(({ declaredSettings }: Catalogue) => declaredSettings)

@@ -22,8 +22,8 @@ import {
   parseTestMessage,
   toDiscord,
 } from './test-message'
-import { authorOf } from './versioned-writes'
-import { languagesOf, writerOf } from './writer'
+import { authorOf, writerOf } from './who-writes'
+import { languagesOf } from '@/server/http/language'
 
 const number = new Intl.NumberFormat('en')
 

@@ -19,11 +19,10 @@ import {
 import { tooManyImages } from '@/server/images/failures'
 import { deletionLimit } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
-import { authorOf } from './versioned-writes'
+import { authorOf, writerOf } from './who-writes'
 import { deleteGuildData } from './delete-guild-data'
 import { applyImport, isBatch, previewImport, revertImport } from '@/server/guilds/transfer/import'
 import { exportConfiguration } from './transfer/export'
-import { writerOf } from './writer'
 
 const from = { id: ids.guild, name: 'Harbour Lights' } as const
 const configuration = {

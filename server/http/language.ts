@@ -31,6 +31,8 @@ export function chosenIn(cookie: Asked['cookie']) {
 export const languagesAsked = ({ cookie, acceptLanguage }: Asked): string | undefined =>
   chosenIn(cookie) ?? acceptLanguage ?? undefined
 
+export const languagesOf = (c: Context) => languagesAsked(askedBy(c))
+
 /** The language that somebody reads: the one that they chose in this browser, else the first of the browser's that there is. */
 export function languageAsked({ cookie, acceptLanguage }: Asked): Language {
   const chosen = chosenIn(cookie)

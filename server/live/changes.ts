@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Note } from '@/contract/calls/note'
 import { tellOfChange } from '@/server/db/notifications'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
@@ -46,50 +45,10 @@ export function difference(before: Values, after: Values): Difference | null {
 
 export const etagOf = (version: number) => `"v${version}"`
 
-type VersionedRow<Stored> = {
-  /** Reads the row, and holds it until the transaction ends. */
-  lock: () => Promise<Versioned<Stored>>
-  /** As calls answer it. */
-  present: (stored: Stored) => Values
-  /** Saves it together with all that belongs to the change. */
-  save: (stored: Stored, version: number, changed: Difference) => Promise<unknown>
-  /** For a row that was only inserted to be locked; without this, a first save counts even if it changes nothing. */
-  remove?: () => PromiseLike<unknown>
-}
-
-type Decision<Stored> = {
-  next: Stored
-  /** What came back though nobody could choose it today. */
-  notes?: Note[]
-}
-
-/**
- * The one way to replace a value that has a version: locks it, decides what it becomes, and saves that if it differs.
- * @throws HttpError 412 `conflict` with the current value, and whatever `decide` throws: nothing is saved then
- */
-export async function replaceVersioned<Stored>(
-  { lock, present, save, remove }: VersionedRow<Stored>,
-  accepts: Write['accepts'],
-  decide: (now: Stored) => Promise<Decision<Stored>>,
-): Promise<Versioned<Values> & { notes: Note[] }> {
-  const now = await lock()
-  const before = present(now.value)
-  if (!accepts(now.version))
-    throw changedMeanwhile({
-      current: before,
-      version: now.version,
-      headers: { ETag: etagOf(now.version) },
-    })
-  const { next, notes = [] } = await decide(now.value)
-  const value = present(next)
-  const changed = difference(before, value)
-  if (!changed && (now.version > 0 || remove)) {
-    if (now.version === 0) await remove?.()
-    return { value, version: now.version, notes }
-  }
-  const version = now.version + 1
-  await save(next, version, changed ?? { before: {}, after: {} })
-  return { value, version, notes }
+/** @throws HttpError 412 `conflict` with the current value, as calls answer it */
+export function assertReplaceable(value: Values, version: number, accepts: Write['accepts']) {
+  if (!accepts(version))
+    throw changedMeanwhile({ current: value, version, headers: { ETag: etagOf(version) } })
 }
 
 /** Adds to a guild's history and wakes its followers. Called last in the transaction that changes the subject. */

@@ -6,7 +6,7 @@ import { userProfiles } from '@/server/db/schema'
 import { unavailable } from '@/server/discord/failures'
 import { notEntitled } from '@/server/http/http-error'
 import { deleteExpiredImages, type NewImage, noteUse, saveImages } from '@/server/images/images-queries'
-import { replaceVersioned } from '@/server/live/changes'
+import { difference } from '@/server/live/changes'
 import { saves } from '@/server/metrics'
 import type { Runtime } from '@/server/runtime'
 import { hasPremium } from '@/server/access/entitlements'
@@ -38,33 +38,28 @@ export async function changeProfile(
   patch: ProfilePatch,
   images: NewImage[],
 ): Promise<Profile> {
-  const { db, now } = rt
+  const { db } = rt
   if (patch.premium === true) await assertEntitled(rt, userId)
   const owner = { kind: 'users', id: userId } as const
   const isOwn = eq(userProfiles.userId, userId)
-  if (images.length > 0) await deleteExpiredImages(db, owner, now())
-  const { value } = await db.transaction(async (tx) => {
-    const saved = await replaceVersioned<Profile>(
-      {
-        async lock() {
-          const { profile, version } = await lockRow(
-            () => tx.select(columns).from(userProfiles).where(isOwn).for('update'),
-            () => tx.insert(userProfiles).values({ userId, profile: {}, version: 0 }).onConflictDoNothing(),
-          )
-          return { value: wire.parse(profile), version }
-        },
-        present: (profile) => profile,
-        async save(profile, version) {
-          await tx.update(userProfiles).set({ profile, version, updatedAt: new Date() }).where(isOwn)
-          await noteUse(tx, owner, new Date())
-          saves.inc({ subject: 'profile', author: 'person' })
-        },
-      },
-      () => true,
-      async (profile) => ({ next: { ...profile, ...patch } }),
+  if (images.length > 0) await deleteExpiredImages(db, owner, rt.now())
+  return db.transaction(async (tx) => {
+    const { profile: now, version } = await lockRow(
+      () => tx.select(columns).from(userProfiles).where(isOwn).for('update'),
+      () => tx.insert(userProfiles).values({ userId, profile: {}, version: 0 }).onConflictDoNothing(),
     )
-    await saveImages(tx, owner, images, now())
-    return saved
+    const before = wire.parse(now)
+    const profile = { ...before, ...patch }
+    // A first save counts even if it changes nothing.
+    if (version === 0 || difference(before, profile)) {
+      await tx
+        .update(userProfiles)
+        .set({ profile, version: version + 1, updatedAt: new Date() })
+        .where(isOwn)
+      await noteUse(tx, owner, new Date())
+      saves.inc({ subject: 'profile', author: 'person' })
+    }
+    await saveImages(tx, owner, images, rt.now())
+    return wire.parse(profile)
   })
-  return wire.parse(value)
 }

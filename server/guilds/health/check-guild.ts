@@ -8,10 +8,9 @@ import type { Catalogue } from '@/server/guilds/catalogue'
 import { withoutSecretTexts } from '@/contract/declaration/secret-values'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { optionsOf, wholeOptions } from '@/server/guilds/feature-options'
-import { readFeatures } from '@/server/guilds/features-queries'
+import { presentSettings, readFeatures, readStoredSettings } from '@/server/guilds/stored-configuration'
 import { knowMembers } from '@/server/guilds/members'
 import { readSecrets } from '@/server/guilds/secrets'
-import { presentSettings, readStoredSettings } from '@/server/guilds/settings'
 import type { Runtime } from '@/server/runtime'
 import {
   absenceFinding,

@@ -4,8 +4,12 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { botAbsent } from '@/server/http/http-error'
 import { idsIn, knownNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
 import { optionsOf } from '@/server/guilds/feature-options'
-import { presentFeature, readFeatures, type StoredFeature } from '@/server/guilds/features-queries'
-import { readSettings } from '@/server/guilds/settings'
+import {
+  presentFeature,
+  readFeatures,
+  readSettings,
+  type StoredFeature,
+} from '@/server/guilds/stored-configuration'
 import type { Runtime } from '@/server/runtime'
 
 /** Without options that the definition no longer has, and without secrets. */

@@ -5,12 +5,16 @@ import { saysTheSame } from '@/contract/declaration/older-names'
 import type { Note } from '@/contract/calls/note'
 import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
 import type { Intent } from '@/server/guilds/change-configuration'
-import { readConfiguration } from '@/server/guilds/configuration'
+import {
+  presentFeature,
+  presentSettings,
+  readConfiguration,
+  type StoredFeature,
+  unsavedFeature,
+} from '@/server/guilds/stored-configuration'
 import { optionsOf } from '@/server/guilds/feature-options'
-import { presentFeature, type StoredFeature, unsavedFeature } from '@/server/guilds/features-queries'
 import { type Judge, judgeFeature, judgeSettings, withoutHeld } from '@/server/guilds/judge'
 import { secretsOf } from '@/contract/declaration/secret-values'
-import { presentSettings } from '@/server/guilds/settings'
 import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { difference } from '@/server/live/changes'

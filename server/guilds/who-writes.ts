@@ -1,11 +1,35 @@
 import type { Context } from 'hono'
+import { setTimeout } from 'node:timers/promises'
 import type { Note } from '@/contract/calls/note'
 import type { GuildEnv } from '@/server/access/guards'
-import { setTimeout } from 'node:timers/promises'
+import type { GuildAccess } from '@/server/access/guild-rights'
 import { discordToken } from '@/server/auth/discord-token'
 import type { CurrentSession } from '@/server/auth/sessions'
+import { languagesOf } from '@/server/http/language'
 import { type Author, etagOf, type Versioned, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
+
+/**
+ * Somebody's access to a guild: what they may write there depends on it. A bot's key opens every guild, so through it
+ * nobody gives away rights, whoever is said to have asked for that.
+ */
+export type Writer = {
+  guildId: string
+  access: GuildAccess
+  /** Who is signed in; null for a bot. */
+  userId: string | null
+  isBot?: true
+  /** Their `Accept-Language`: what is refused is told in the words that they read. */
+  languages?: string
+}
+
+/** Who makes a call in a guild. */
+export const writerOf = (c: Context<GuildEnv>, guildId: string): Writer => ({
+  guildId,
+  access: c.var.access,
+  userId: c.var.session.userId,
+  languages: languagesOf(c),
+})
 
 /** Which versions a write may replace: without `If-Match`, any. Proxies may weaken a tag (`W/`). */
 export function acceptedVersions(ifMatch: string | undefined): (version: number) => boolean {

@@ -1,11 +1,40 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Versioned } from '@/server/live/changes'
-import type { Db } from '@/server/db/open'
-import { guildChanges, guildFeatures } from '@/server/db/schema'
 import type { FeatureDeclaration } from '@/contract/calls/features'
-import type { Catalogue } from './catalogue'
+import { type GuildSettings, guildSettings as wire } from '@/contract/calls/settings'
 import { asDeclared } from '@/contract/declaration/as-declared'
+import { optionTree } from '@/contract/declaration/read-option'
 import { withoutSecretTexts } from '@/contract/declaration/secret-values'
+import type { Db } from '@/server/db/open'
+import { guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
+import type { Versioned } from '@/server/live/changes'
+import type { Catalogue } from './catalogue'
+
+export const settingsColumns = { settings: guildSettings.settings, version: guildSettings.version }
+
+/** With defaults for what was never saved, and without what is no longer declared. */
+export function presentSettings({ settings }: Catalogue, stored: Record<string, unknown>): GuildSettings {
+  const { properties: options } = optionTree(settings.options)
+  const declared = Object.entries(stored).filter(([key]) => options.has(key))
+  return wire.parse({ ...settings.defaults, ...asDeclared(settings, Object.fromEntries(declared)) })
+}
+
+/** As they were saved, what is no longer declared included. */
+export async function readStoredSettings(
+  db: Db,
+  guildId: string,
+): Promise<Versioned<Record<string, unknown>>> {
+  const [row] = await db.select(settingsColumns).from(guildSettings).where(eq(guildSettings.guildId, guildId))
+  return { value: row?.settings ?? {}, version: row?.version ?? 0 }
+}
+
+export async function readSettings(
+  db: Db,
+  catalogue: Catalogue,
+  guildId: string,
+): Promise<Versioned<GuildSettings>> {
+  const { value, version } = await readStoredSettings(db, guildId)
+  return { value: presentSettings(catalogue, value), version }
+}
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown>; updatedAt?: Date }
@@ -100,3 +129,10 @@ export const presentFeature = (
   const known = asDeclared(definition, options)
   return { ...definition.defaults, ...withoutSecretTexts(definition, known, updatedAt), enabled }
 }
+
+/** What is saved in a guild: its settings, and its features by their ids. */
+export async function readConfiguration(db: Db, guildId: string) {
+  const [settings, features] = await Promise.all([readStoredSettings(db, guildId), readFeatures(db, guildId)])
+  return { settings, features }
+}
+export type Configuration = Awaited<ReturnType<typeof readConfiguration>>
