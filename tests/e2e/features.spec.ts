@@ -6,8 +6,6 @@ import { guilds } from './support/world'
 const welcome = (guildId: string) => `/guilds/${guildId}/features/welcome`
 /** A server whose features no other journey changes. */
 const quiet = '300000000000000006'
-/** Servers of the collector, which no other file writes to; see demo/guilds.ts. */
-const written = { starboard: '300000000000001056', reactionRoles: '300000000000001057' }
 
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true }).first()
 
@@ -104,39 +102,6 @@ test('a row added by keyboard has the focus above the save bar, so that Space ad
   await expect.poll(gap).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByRole('form')).toBeFocused()
-})
-
-test('a feature that is saved while it is off says so, and its buttons keep their places after a failure', async ({
-  page,
-}) => {
-  await beSignedIn(page, 'collector')
-  await page.goto(`/guilds/${written.starboard}/features/starboard`)
-  await page.getByRole('spinbutton', { name: 'Reactions needed' }).fill('7')
-  const buttons = unsaved(page).getByRole('button')
-  await expect(buttons).toHaveText(['Discard', 'Save', 'Save and enable'])
-  await buttons.last().press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Channel', exact: true })).toBeFocused()
-  await expect(buttons).toHaveText(['Show', 'Discard', 'Save without enabling', 'Save and enable'])
-
-  await buttons.nth(2).press('Enter')
-  await expect(page.getByText('Starboard saved. It is off.')).toBeVisible()
-  await expect(unsaved(page)).toBeHidden()
-})
-
-test('a message of reaction roles needs no name: its closed row shows how it begins, and its channel', async ({
-  page,
-}) => {
-  await beSignedIn(page, 'collector')
-  await page.goto(`/guilds/${written.reactionRoles}/features/reaction-roles`)
-  await page.getByRole('button', { name: 'Add message' }).press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
-  await chooseChannel(page, 'general')
-  await save(page)
-
-  await page.reload()
-  const row = page.getByRole('button', { name: 'Choose your roles:', exact: true })
-  await expect(row).toHaveAttribute('aria-expanded', 'false')
-  await expect(row).toHaveAccessibleDescription(/^#general/)
 })
 
 test('a field in which somebody is about to choose shows no error before that', async ({ page }) => {

@@ -127,19 +127,6 @@ test('search engines are told where the landing page and a guide are in each lan
   expect(await linksOf('/de/docs/deploy')).toEqual([['canonical', '/docs/deploy']])
 })
 
-test('a public page that is kept for everybody is kept for each language', async ({ request }) => {
-  const titleIn = async (headers: Record<string, string>) =>
-    /<html[^>]*lang="([^"]*)"/.exec(await (await request.get('/main', { headers })).text())?.[1]
-  const other = { cookie: `${languageCookie}=${testLanguage}` }
-
-  expect([await titleIn({}), await titleIn(other), await titleIn({}), await titleIn(other)]).toEqual([
-    'en',
-    testLanguage,
-    'en',
-    testLanguage,
-  ])
-})
-
 test('an address of the landing page or a guide names its language, and what it leads to stays in it', async ({
   page,
 }) => {

@@ -2,20 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { configurationFile } from '@/contract/calls/transfer'
 import { expect, test } from './support/fixtures'
-import {
-  beSignedIn,
-  chooseChannel,
-  chooseZone,
-  openSettings,
-  prefixField,
-  save,
-  unsaved,
-  zoneField,
-} from './support/steps'
+import { beSignedIn, chooseChannel, openSettings, prefixField, save } from './support/steps'
 
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
-const deleted = { id: '300000000000001008' }
 const garden = { id: '300000000000001006', name: 'Amber Garden' }
 
 const transfer = (id: string) => `/guilds/${id}/transfer`
@@ -94,33 +84,4 @@ test('a configuration is exported, corrected, imported, shown in the history and
   await expect(prefixField(page)).toHaveValue('!')
   await openWelcome(page, garden.id)
   await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
-})
-
-test('a server’s data is deleted, and another page shows it at once without losing what is typed there', async ({
-  page,
-  otherPage,
-}) => {
-  await beSignedIn(page, 'collector')
-  await setUp(page, deleted.id, '~')
-  await beSignedIn(otherPage, 'collector')
-  await openSettings(otherPage, deleted.id)
-  await expect(prefixField(otherPage)).toHaveValue('~')
-  await chooseZone(otherPage, 'Berlin')
-
-  await page.goto(transfer(deleted.id))
-  await page.getByRole('button', { name: 'Delete server data' }).click()
-  const dialog = page.getByRole('alertdialog', { name: /^Delete the data of / })
-  await dialog.getByRole('textbox', { name: 'Type “delete” to confirm' }).fill('delete')
-  await dialog.getByRole('button', { name: 'Delete server data' }).click()
-  await expect(page.getByText(/^The data of .* has been deleted/)).toBeFocused()
-
-  await expect(prefixField(otherPage)).toHaveValue('!')
-  await expect(zoneField(otherPage)).toContainText('Berlin')
-  await expect(unsaved(otherPage)).toBeVisible()
-  await openWelcome(page, deleted.id)
-  await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).not.toBeChecked()
-  await page.goto(`/guilds/${deleted.id}/history`)
-  const heading = page.getByRole('heading', { name: /deleted this server’s data: 2 parts$/ })
-  await expect(heading).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)
 })

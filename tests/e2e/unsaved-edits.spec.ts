@@ -5,28 +5,6 @@ import { agreeAs, beSignedIn, openSettings, prefixField, save, settingsPath, uns
 const conflicted = '300000000000000003'
 const expiring = '300000000000000004'
 
-test.describe('two administrators', () => {
-  test.use({ provoked: /status of 412/ })
-
-  test('the second is asked before changes of the first are overwritten', async ({ page, otherPage }) => {
-    await beSignedIn(page, 'owner')
-    await beSignedIn(otherPage, 'manager')
-    await openSettings(page, conflicted)
-    await openSettings(otherPage, conflicted)
-
-    await prefixField(page).fill('mine')
-    await prefixField(otherPage).fill('theirs')
-    await save(otherPage)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-
-    await expect(page.getByText('theirs').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Keep mine' }).click()
-    await save(page)
-    await otherPage.reload()
-    await expect(prefixField(otherPage)).toHaveValue('mine')
-  })
-})
-
 test.describe('a session that ends', () => {
   test.use({ provoked: /status of 401/ })
 

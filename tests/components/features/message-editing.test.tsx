@@ -202,14 +202,6 @@ test('switching back and forth without editing changes nothing', async () => {
   expect(patches()).toEqual([{ silent: true }])
 })
 
-test('an unedited default does not replace a text', async () => {
-  const { user } = await open({ rich_message: { content: 'Long ago', embed: null } })
-
-  await user.click(field('Text with an embed'))
-
-  expect(await rich()).toHaveValue('Long ago')
-})
-
 test('a text that was saved when the default still named {guild} is not taken for an edited one', async () => {
   const message = 'Welcome to {guild}, {member}!'
   const { user } = await open({ message, rich_message: { content: 'Long ago', embed: null } })
@@ -296,35 +288,6 @@ test('an embed that was left empty is refused, until it is removed or plain text
   await user.click(field('Send silently'))
   await save(user)
   expect(patches()).toEqual([{ silent: true }])
-})
-
-test.each([
-  [
-    'Discohook',
-    {
-      messages: [
-        { data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }], username: 'Bob' } },
-      ],
-    },
-  ],
-  [
-    'a link of Discohook’s share',
-    { data: { messages: [{ data: { content: 'Hi {server}', embeds: [{ title: 'Ahoy', color: 255 }] } }] } },
-  ],
-  [
-    'Discord’s API',
-    { id: '1', content: 'Hi {server}', embeds: [{ type: 'rich', title: 'Ahoy', color: 255 }] },
-  ],
-])('a message pasted as JSON from %s is saved as if it had been typed', async (_, json) => {
-  const { user } = await openEmbed({ description: 'Before' })
-  await user.click(screen.getByText('Import or export as JSON'))
-  await user.click(field('JSON of a message or an embed'))
-  await user.paste(JSON.stringify(json))
-  await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
-
-  await save(user)
-
-  expect(savedFeature().message).toEqual({ content: 'Hi {server}', embed: { title: 'Ahoy', color: 255 } })
 })
 
 test('one embed pasted as JSON takes the embed’s place beside the text, and text alone the place of both', async () => {

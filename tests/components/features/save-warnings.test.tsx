@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChannel, aFinding, aRole, ids } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
@@ -82,6 +82,13 @@ test('once enabling has failed, the bar says that the shortcut enables the featu
 
   await user.click(screen.getByRole('button', { name: 'Save and enable' }))
   expect(await screen.findByText('Ctrl+S saves and enables.')).toBeVisible()
+  const buttons = within(screen.getByRole('region', { name: 'Unsaved changes' })).getAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Show',
+    'Discard',
+    'Save without enabling',
+    'Save and enable',
+  ])
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Hi{Control>}s{/Control}')
 
   await waitFor(() => expect(savedFeature()).toMatchObject({ enabled: true, title: 'Hi', loud: true }))

@@ -275,17 +275,6 @@ test.each([
   expect(current()).toEqual(before)
 })
 
-test('a pasted message of text alone replaces the message, and can be undone', async () => {
-  const { user, current } = await openJson({ content: 'Before', embed: { title: 'Before' } })
-
-  await pasteAndUse(user, '{"content":"Hi **you**","tts":true}')
-
-  expect(current()).toEqual({ content: 'Hi **you**', embed: null })
-  expect(screen.getByText('Left out: tts.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(current()).toEqual({ content: 'Before', embed: { title: 'Before' } })
-})
-
 test('a pasted link that holds no message is explained, and changes nothing', async () => {
   const { user, current } = await openJson({ content: 'Before' })
 
