@@ -99,9 +99,10 @@ const hint = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** A word that stands after a number, or its forms, each with room for so many characters. */
 const unit = z.unknown().superRefine((given, context) => {
   const word = text(50)
+  const form = word.refine(isReadable, 'Fill this in')
   const forms = hint({
-    ...Object.fromEntries(pluralForms.map((form) => [form, word.optional()])),
-    other: word,
+    ...Object.fromEntries(pluralForms.map((name) => [name, form.optional()])),
+    other: form,
   })
   const { error } = (isObject(given) ? forms : word).safeParse(given)
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue })

@@ -290,6 +290,13 @@ test.each([
     'it has more than 50 characters.',
   ],
   [
+    'an empty form for the other numbers',
+    { unit: { one: 'song', other: '' } },
+    'unit.other',
+    'Fill this in.',
+  ],
+  ['a form that nobody sees', { unit: { one: '\u200b', other: 'songs' } }, 'unit.one', 'Fill this in.'],
+  [
     'an empty form in a translation',
     { unit: 'a', unit_localizations: { de: { other: ' ' } } },
     'unit_localizations.de.other',
