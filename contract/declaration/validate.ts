@@ -12,6 +12,7 @@ import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
 import { textLength } from '@/contract/text-length'
 import { isEmptyEmbed, isNothingToSend } from './emptiness'
 import { reshaped } from './message-shape'
+import { isMoment } from './moment'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
 import { match, noticingUnjudged, sharingSteps } from './pattern'
 import { type DraftEmbed, embedsOf, readMessage } from './read-message'
@@ -86,9 +87,9 @@ const isNobodys = ({ control }: Option, id: unknown) =>
 function validateText(option: TextOption, value: string): FieldErrors {
   const { min = 0, max, pattern, format, errorMessage, control, isNeeded } = option
   const length = textLength(value)
-  const isMoment = format !== 'date-time' || value === '' || !Number.isNaN(Date.parse(value))
-  const matched = pattern === undefined || !isMoment ? 'fits' : match(pattern, value)
-  const isMatch = isMoment && matched === 'fits'
+  const isOfFormat = format !== 'date-time' || value === '' || isMoment(value)
+  const matched = pattern === undefined || !isOfFormat ? 'fits' : match(pattern, value)
+  const isMatch = isOfFormat && matched === 'fits'
   if (value === '' && (min > 0 || (!isMatch && matched !== 'unjudged')) && !errorMessage)
     return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })

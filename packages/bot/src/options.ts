@@ -3,6 +3,7 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { maxTextLength } from '@/contract/checks'
 import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
+import { isMoment } from '@/contract/declaration/moment'
 import type { PluralForms } from '@/contract/declaration/plural-forms'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
@@ -189,7 +190,7 @@ export function colour(about: About) {
 /** A moment, in ISO 8601 with its offset (`2026-12-24T18:00:00+01:00`); null while none is chosen. */
 export function dateTime(about: About) {
   const complaint = 'Choose a date and a time.'
-  const moment = z.iso.datetime({ offset: true, error: complaint })
+  const moment = z.iso.datetime({ offset: true, error: complaint }).refine(isMoment, complaint)
   return withHints(moment.nullable(), 'datetime', { complaint, ...about })
 }
 

@@ -103,6 +103,18 @@ test('a feature that is withdrawn keeps what was saved, and has it when it is de
   expect(await server.read(dipPath)).toMatchObject({ prizes: 7 })
 })
 
+test('a date of the year 0, which no bot in Python can read, is refused', async () => {
+  const options = {
+    type: 'object',
+    properties: { ends: { type: 'string', format: 'date-time', title: 'Ends' } },
+  }
+  const { server } = await aBotThatDeclares({ features: [{ ...dip, options, defaults: { ends: '' } }] })
+
+  const refused = await server.patch(dipPath, { ends: '0000-12-31T12:00:00Z' })
+  expect(await wrongFieldsOf(refused)).toEqual({ ends: expect.any(String) })
+  expect((await server.patch(dipPath, { ends: '0001-01-01T12:00:00Z' })).status).toBe(200)
+})
+
 test('what a reference says of an option that is called like a keyword holds', async () => {
   const role = { type: ['string', 'null'], control: 'role', guarded: true, permissions: ['MANAGE_ROLES'] }
   const options = { type: 'object', $defs: { role }, properties: { default: { $ref: '#/$defs/role' } } }

@@ -144,7 +144,15 @@ test('an emoji is a Unicode or a custom one', () => {
 test('a date-time needs a date, a time and a zone', () => {
   for (const text of ['2030-01-01T12:00:00Z', '2030-01-01T12:00:00.000+05:30'])
     expect(Option.dateTime({ title }).parse(text)).toBe(text)
-  for (const text of ['', '2030-01-01', '2030-01-01T12:00:00', '2030-02-30T12:00:00Z', 'soon'])
+  const wrong = [
+    '',
+    '2030-01-01',
+    '2030-01-01T12:00:00',
+    '2030-02-30T12:00:00Z',
+    '0000-01-01T12:00:00Z',
+    'soon',
+  ]
+  for (const text of wrong)
     expect(errorOf(Option.dateTime({ title }), text), text).toBe('Choose a date and a time.')
 })
 
