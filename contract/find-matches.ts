@@ -47,18 +47,22 @@ export function createMatcher(search: string) {
   }
 }
 
-const isClose = (wanted: string, word: string) => distance(wanted, word) <= Math.floor(wanted.length / 3)
+function isClose(wanted: string, word: string) {
+  const most = Math.floor(wanted.length / 3)
+  // Comparing them letter by letter takes long where somebody pasted a whole text.
+  return Math.abs(wanted.length - word.length) <= most && distance(wanted, word) <= most
+}
 
 /** Whether each word of the search is one of a name but for a few letters, or all of it is all of the name but for spaces. */
 export function createSimilarMatcher(search: string) {
   const wanted = wordsOf(search)
   const words = wanted.split(' ')
+  const joined = words.join('')
   return (name: string) => {
     const text = wordsOf(name)
     const others = text.split(' ')
     return (
-      words.every((word) => others.some((other) => isClose(word, other))) ||
-      isClose(words.join(''), others.join(''))
+      words.every((word) => others.some((other) => isClose(word, other))) || isClose(joined, others.join(''))
     )
   }
 }

@@ -8,6 +8,7 @@ import { useFieldPopover } from '@/components/ui/popup-position'
 import { usePreload, whileLoading } from '@/components/ui/preloadable'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { ownTimeZone } from '@/contract/time-zones'
+import { maxDateLength } from './date-words'
 import { afterPress } from './input-events'
 import { readDay, readMoment, readTimeOfDay, toWallTime, type Yearless } from './wall-time'
 
@@ -88,6 +89,7 @@ export function DateField(props: DateFieldProps) {
     isRight: typingError?.part !== undefined && typingError.part !== part,
     autoComplete: 'off',
     spellCheck: false,
+    maxLength: maxDateLength,
     isDisabled,
     value: texts[part],
     onBlur: leavePart,

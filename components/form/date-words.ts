@@ -8,9 +8,12 @@ import { halfWidth } from './half-width'
 
 const zero = { arabic: 0x06_60, persian: 0x06_f0 }
 
-/** A text that somebody typed, in the form of these words. */
+/** No date and no time is longer, in whatever words. */
+export const maxDateLength = 100
+
+/** A text that somebody typed, in the form of these words; empty for one that is too long to be a date. */
 export const plainDate = (text: string) =>
-  searchable(halfWidth(text))
+  searchable(text.length > maxDateLength ? '' : halfWidth(text))
     .replaceAll(/[\u200e\u200f\u061c]/g, '')
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - zero.arabic))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - zero.persian))

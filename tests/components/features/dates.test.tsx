@@ -296,6 +296,17 @@ test.each([
   expect(readTimeOfDay(text)).toBe(time)
 })
 
+test('a whole text that is pasted in a date is cut, and what is too long to be a date or a time is none', async () => {
+  const { user } = await openDate(null)
+  await user.click(dateField())
+  await user.paste('tomorrow '.repeat(9_000))
+  expect(dateField()).toHaveValue('tomorrow '.repeat(9_000).slice(0, 100))
+
+  const long = ' of'.repeat(40)
+  expect(readDay(`31${long} January 2030`, '2030-01-01')).toBeNull()
+  expect(readMoment(`31${long} January 2030 at 18:00`, 'UTC', '2030-01-01')).toBeNull()
+})
+
 test('a text with a date and a time is split into both', () => {
   const read = (text: string) => readMoment(text, 'Europe/Berlin', '2029-06-15')
   expect(read('2030-01-31 18:00')).toEqual({ day: '2030-01-31', time: '18:00' })
