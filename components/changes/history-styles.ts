@@ -101,7 +101,12 @@ export const historyStyles = {
   '.change > header > span': { gridRow: '1 / 3' },
   // On a phone the heading, the time and the button have a row each.
   '.change > header > h2': { gridColumn: { base: '2 / -1', md: '2' }, alignSelf: 'end' },
-  '.change > header > time': { gridColumn: { base: '2 / -1', md: '2' }, gridRow: 2 },
+  '.change > header > time': {
+    gridColumn: { base: '2 / -1', md: '2' },
+    gridRow: 2,
+    fontSize: 'xs',
+    color: 'text.muted',
+  },
   '.change > header > button': {
     gridColumn: { base: '2 / -1', md: '3' },
     gridRow: { base: '3', md: '1 / 3' },
@@ -111,7 +116,6 @@ export const historyStyles = {
   '.change h2': { fontSize: 'sm', fontWeight: 'normal', lineHeight: 'short', overflowWrap: 'anywhere' },
   '.change h2 bdi': { fontWeight: 'semibold' },
   '.change h2 a': { display: 'inline' },
-  '.change time': { fontSize: 'xs', color: 'text.muted' },
   // What was made in one step.
   '.batch > .about': { ...row, justifyContent: 'space-between', gap: 2, mt: 2, ps: 12, fontSize: 'sm' },
   '.batch > .about > span': { color: 'text.muted', flex: '1 1 12rem', minW: 0, overflowWrap: 'anywhere' },

@@ -2,9 +2,8 @@ import { useLocale } from 'next-intl'
 import { useState } from 'react'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
 import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
-import { timestampFormats, writeRelative } from '@/components/discord/message/preview/write-timestamp'
+import { writeTimestamp } from '@/components/discord/message/preview/write-timestamp'
 import type { Named } from '@/contract/declaration/controls'
-import { writeMoment } from '@/contract/time-zones'
 
 /** What a role, a channel, a member or a choice of a source is called, with its sign; undefined where nobody knows. */
 export type NameOf = (kind: Named, id: string, source: string | undefined) => string | undefined
@@ -26,9 +25,7 @@ export function useMentions(nameOf: NameOf) {
       return node.of in mentioned
         ? nameOf(mentioned[node.of as keyof typeof mentioned], node.id, undefined)
         : undefined
-    if (node.type !== 'timestamp') return undefined
-    if (node.style === 'R') return writeRelative(node.seconds - now, locale)
-    return writeMoment(new Date(node.seconds * 1000), locale, timestampFormats[node.style]) ?? undefined
+    return node.type === 'timestamp' ? (writeTimestamp(node, now, locale) ?? undefined) : undefined
   }
 
   function stretchesOf(text: string): Stretch[] {

@@ -1,7 +1,5 @@
-import { useLocale } from 'next-intl'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
-import { timestampFormats } from '@/components/discord/message/preview/write-timestamp'
-import { writeMoment } from '@/contract/time-zones'
+import { Timestamp } from '@/components/discord/message/preview/timestamp'
 import { useListedNames } from './names'
 import { type Stretch, useMentions } from './use-mentions'
 
@@ -12,20 +10,8 @@ export function WrittenText({ text }: { text: string }) {
 }
 
 function Part({ written, reads, node }: Stretch) {
-  const locale = useLocale()
   if (node?.type === 'emoji') return <CustomEmoji {...node} />
-  if (node?.type === 'timestamp') {
-    const moment = new Date(node.seconds * 1000)
-    return (
-      <time
-        className="mention"
-        dateTime={moment.toISOString()}
-        title={writeMoment(moment, locale, timestampFormats.F) ?? written}
-      >
-        {reads}
-      </time>
-    )
-  }
+  if (node?.type === 'timestamp') return <Timestamp className="mention" {...node} />
   if (reads === undefined) return written
   return (
     <span className="mention" title={written}>

@@ -221,6 +221,7 @@ test('times, emoji and commands in a text are shown as Discord shows them', asyn
 
   const after = await list.findByText('November 14, 2023')
   expect(after).toHaveAttribute('datetime', '2023-11-14T12:00:00.000Z')
+  expect(after).toHaveAttribute('title', expect.stringMatching(/^Tuesday, November 14, 2023 at /))
   expect(await list.findByRole('img', { name: ':wave:' })).toBeInTheDocument()
   expect(list.getByRole('definition')).toHaveTextContent(`/quiz start \\<@&${ids.role}>`)
 })

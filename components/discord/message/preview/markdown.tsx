@@ -1,21 +1,14 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { StandardEmoji } from '@/components/discord/standard-emoji'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
-import type {
-  GuildPage,
-  MarkdownNode,
-  MentionKind,
-  TimestampStyle,
-} from '@/components/discord/message/markdown/nodes'
+import type { GuildPage, MarkdownNode, MentionKind } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
-import { useIsHydrated } from '@/components/ui/hydration'
-import { type MomentStyle, writeMoment } from '@/contract/time-zones'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
-import { timestampFormats, writeRelative } from './write-timestamp'
+import { Timestamp } from './timestamp'
 
 /** Discord's markdown as text nodes and a few elements; nothing of the text is ever read as HTML. */
 export function Markdown({ text, scope = 'message' }: { text: string; scope?: Scope }) {
@@ -205,28 +198,5 @@ function Spoiler({ nodes }: { nodes: readonly MarkdownNode[] }) {
         <Nodes nodes={nodes} isInert />
       </span>
     </AlwaysEnabledButton>
-  )
-}
-
-/** A point in time, in seconds since 1970, as Discord spells it. */
-function Timestamp({ seconds, style }: { seconds: number; style: TimestampStyle }) {
-  const locale = useLocale()
-  const [now] = useState(() => Date.now() / 1000)
-  const date = new Date(seconds * 1000)
-  // The server does not know where the person is.
-  const isHydrated = useIsHydrated()
-  const write = (style: MomentStyle) =>
-    isHydrated
-      ? writeMoment(date, locale, style)
-      : new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
-
-  return (
-    <time
-      dateTime={date.toISOString()}
-      title={write(timestampFormats.F) ?? undefined}
-      suppressHydrationWarning
-    >
-      {style === 'R' ? writeRelative(seconds - now, locale) : write(timestampFormats[style])}
-    </time>
   )
 }

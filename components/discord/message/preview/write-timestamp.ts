@@ -1,5 +1,5 @@
 import type { TimestampStyle } from '@/components/discord/message/markdown/nodes'
-import type { MomentStyle } from '@/contract/time-zones'
+import { type MomentStyle, writeMoment } from '@/contract/time-zones'
 
 export const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, MomentStyle> = {
   t: { timeStyle: 'short' },
@@ -25,3 +25,16 @@ export function writeRelative(seconds: number, locale: string) {
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
+
+type Timestamp = { seconds: number; style: TimestampStyle }
+
+/** A point in time as it is read, with `now` in seconds too; null for what is no moment. */
+export const writeTimestamp = (
+  { seconds, style }: Timestamp,
+  now: number,
+  locale: string,
+  write = writeMoment,
+) =>
+  style === 'R'
+    ? writeRelative(seconds - now, locale)
+    : write(new Date(seconds * 1000), locale, timestampFormats[style])
