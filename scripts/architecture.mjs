@@ -8,7 +8,7 @@ import { root } from './project.mjs'
 
 const require = createRequire(import.meta.url)
 const { modules } = require('./module-boundaries.cjs')
-const { journeys } = require('./code-paths.cjs')
+const { journeys, layers } = require('./code-paths.cjs')
 const page = join(root, 'docs/architecture.md')
 const imported = /(?:from|import\()\s*'((?:@|\.)[^']*)'/g
 
@@ -77,10 +77,16 @@ export function linksOf(files) {
   })
 }
 
+const list = (files) => files.map((file) => `\`${file}\``).join(', ')
+
+const listLayers = () =>
+  Object.entries(layers)
+    .map(([name, files]) => `- ${name}: ${list(files)}`)
+    .join('\n')
+
 const listJourneys = () =>
   Object.entries(journeys)
     .map(([name, { browser, server }]) => {
-      const list = (files) => files.map((file) => `\`${file}\``).join(', ')
       return `**${name}**: ${browser.length + server.length} files. In the browser ${list(browser)}; on the server ${list(server)}.`
     })
     .join('\n\n')
@@ -92,6 +98,7 @@ export function withDrawings(text) {
     modules: table(),
     components: draw(arrows, 'components'),
     server: draw(arrows, 'server'),
+    layers: listLayers(),
     journeys: listJourneys(),
   }
   return Object.entries(parts).reduce(
