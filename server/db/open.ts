@@ -26,6 +26,17 @@ export type OpenDatabase =
   | (Common & { kind: 'embedded'; client: PGlite })
   | (Common & { kind: 'postgres'; pool: pg.Pool; url: string })
 
+/**
+ * A PostgreSQL that is away or hangs must turn into an answer within two seconds, so nothing waits longer than this.
+ * All in milliseconds.
+ */
+const usualTimeouts = {
+  connectionTimeoutMillis: 1_500,
+  statement_timeout: 1_500,
+  query_timeout: 1_800,
+  idle_in_transaction_session_timeout: 5_000,
+}
+
 type Where = {
   /** Holds the embedded database, in its folder `db`, and is claimed for this process while that is open. */
   dataDir: string
@@ -33,6 +44,7 @@ type Where = {
   databaseUrl: string | null
   /** Milliseconds that it may take for its first answer. */
   patience?: number
+  timeouts?: typeof usualTimeouts
   /** How many connections one process may hold. */
   poolSize?: number
   /** Told once of each connection that broke; the pool replaces it. */
@@ -51,17 +63,6 @@ const megabyte = 1024 * 1024
 const usualReserve = 64 * megabyte
 /** What an empty database takes. */
 const emptySize = 48 * megabyte
-
-/**
- * A PostgreSQL that is away or hangs must turn into an answer within two seconds, so nothing waits longer than this.
- * All in milliseconds.
- */
-const timeouts = {
-  connectionTimeoutMillis: 1_500,
-  statement_timeout: 1_500,
-  query_timeout: 1_800,
-  idle_in_transaction_session_timeout: 5_000,
-} as const
 
 /**
  * Opens the embedded database, or the PostgreSQL at `databaseUrl`. Nothing is migrated yet (`migrate.ts`).
@@ -130,7 +131,7 @@ const closingLimit = 5_000
 
 async function openPostgres(
   databaseUrl: string,
-  { poolSize = 10, onBrokenConnection, patience = 10_000 }: Where,
+  { poolSize = 10, onBrokenConnection, patience = 10_000, timeouts = usualTimeouts }: Where,
 ): Promise<OpenDatabase> {
   const url = withStrictTls(databaseUrl)
   await reachDatabase(url, patience)

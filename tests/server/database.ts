@@ -8,6 +8,7 @@ import { inject, onTestFinished } from 'vitest'
 import * as schema from '@/server/db/schema'
 import { migrate } from '@/server/db/migrate'
 import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/open'
+import { patience } from '@/tests/support/patience'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -79,9 +80,22 @@ export async function anUnmigratedPostgres() {
   return { url: url.href, remove: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
+/** Opens a PostgreSQL of the tests, of which nothing is asked but what it answers: a busy machine may take its time. */
+export const openUnhurried = (databaseUrl: string) =>
+  openDatabase({
+    dataDir: '',
+    databaseUrl,
+    timeouts: {
+      connectionTimeoutMillis: patience,
+      statement_timeout: patience,
+      query_timeout: patience,
+      idle_in_transaction_session_timeout: patience,
+    },
+  })
+
 async function openPostgres(): Promise<OpenDatabase> {
   const { url, remove } = await anUnmigratedPostgres()
-  const opened = await openDatabase({ dataDir: '', databaseUrl: url })
+  const opened = await openUnhurried(url)
   await migrate(opened, migrations)
   return { ...opened, close: () => opened.close().then(remove) }
 }

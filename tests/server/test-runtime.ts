@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { createKeyRing } from '@/server/auth/encryption'
-import { type OpenDatabase, openDatabase } from '@/server/db/open'
+import type { OpenDatabase } from '@/server/db/open'
 import { createReports } from '@/server/db/reports'
 import { type Env, readRealEnv } from '@/server/env'
 import { createEncoder, type Encode } from '@/server/images/encode'
@@ -9,7 +9,7 @@ import { createLifecycle, type Runtime } from '@/server/runtime'
 import { createCatalogueReader } from '@/server/guilds/declarations'
 import { createChangeFeed } from '@/server/live/change-feed'
 import { createLogger } from '@/server/log'
-import { anEmptyDatabase, sharedDatabase } from './database'
+import { anEmptyDatabase, openUnhurried, sharedDatabase } from './database'
 import { tryWrite } from '@/server/start/probes'
 import { createFakeDiscord } from './fake-users'
 
@@ -91,7 +91,7 @@ export async function aReplicaOf(rt: Runtime): Promise<Runtime> {
     const catalogue = createCatalogueReader(shared)
     return { ...rt, catalogue, live: aLive({ ...rt, database: shared }) }
   }
-  const database = await openDatabase({ dataDir: '', databaseUrl: shared.url })
+  const database = await openUnhurried(shared.url)
   onTestFinished(database.close)
   const catalogue = createCatalogueReader(database)
   return { ...rt, db: database.db, catalogue, live: aLive({ ...rt, database }) }
