@@ -10,7 +10,8 @@ import { answerOnce, writeOnce } from '@/server/http/unchanged'
 import type { Versioned } from '@/server/live/changes'
 import { changeConfiguration } from './change-configuration'
 import type { Runtime } from '@/server/runtime'
-import { presentFeature, readFeature, type StoredFeature } from './stored-configuration'
+import { savedOf } from './saved'
+import { presentFeature, type StoredFeature } from './stored-configuration'
 import type { Catalogue } from './catalogue'
 import { createJudge } from './judge'
 import { answerVersion, writeOf, writerOf } from './who-writes'
@@ -74,9 +75,8 @@ export const featureRoutes = [
     answer: { description: 'The feature.', isVersioned: true, schema: feature, example: autoRole },
     failures: { unknownFeature },
     handle: (rt) => async (c) => {
-      const { guildId, feature: id } = c.req.param()
-      const definition = await readDefinition(rt, id)
-      return answer(c, definition, await readFeature(rt.db, guildId, definition))
+      const definition = await readDefinition(rt, c.req.param('feature'))
+      return answer(c, definition, await savedOf(rt, c).feature(definition))
     },
   }),
   route({

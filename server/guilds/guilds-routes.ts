@@ -15,8 +15,9 @@ import { memberLimit } from '@/server/http/limits'
 import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { readAvailability } from '@/server/live/availability'
-import { countEnabledFeatures, readEnabledFeatures, readSettings } from './stored-configuration'
+import { countEnabledFeatures, presentSettings } from './stored-configuration'
 import { readChoiceNames } from './choice-names'
+import { type Saved, savedOf } from './saved'
 import { checkGuild, lastProblems } from './health/check-guild'
 import { readGuildSnapshot } from './health/guild-snapshot'
 import { type LastNames, noteSeen } from './last-names'
@@ -24,14 +25,19 @@ import { lookUpMembers, searchMembers } from './members'
 import { readThreads } from './threads'
 import { languagesOf } from '@/server/http/language'
 
-async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Promise<GuildInfo | null> {
+async function readGuild(
+  rt: Runtime,
+  guildId: string,
+  saved: Saved,
+  access: GuildAccess,
+): Promise<GuildInfo | null> {
   const { db, discord } = rt
   const guild = await discord.guild(guildId)
   if (!guild) return null
   const catalogue = await rt.catalogue.current()
   const [settings, enabled, available, entitlements, bot] = await Promise.all([
-    readSettings(db, catalogue, guildId),
-    readEnabledFeatures(db, catalogue, guildId),
+    saved.settings(),
+    saved.enabled(catalogue),
     readAvailability(db, [guildId]),
     catalogue.needsPremium() ? entitlementsOf(rt, { kind: 'guild', id: guildId }) : undefined,
     orUndefined(discord.botUser()),
@@ -40,7 +46,7 @@ async function readGuild(rt: Runtime, guildId: string, access: GuildAccess): Pro
     id: guild.id,
     name: guild.name,
     icon: guild.icon,
-    chat_prefix: settings.value.chat_prefix,
+    chat_prefix: presentSettings(catalogue, settings.value).chat_prefix,
     enabled_features: enabled,
     bot_present: true,
     bot_id: bot?.id,
@@ -71,8 +77,8 @@ export async function addStates(rt: Runtime, previews: GuildPreview[]): Promise<
 }
 
 /** @throws HttpError 404 `bot_absent` */
-async function readNames(rt: Runtime, guildId: string): Promise<GuildNames> {
-  const { channels, roles, lastNames } = await readGuildSnapshot(rt, guildId)
+async function readNames(rt: Runtime, guildId: string, saved: Saved): Promise<GuildNames> {
+  const { channels, roles, lastNames } = await readGuildSnapshot(rt, guildId, saved)
   const list = (names: LastNames['role'], listed: ReadonlyMap<string, unknown> | null) =>
     Array.from(names.values(), ({ id, name }) => ({ id, name, ...(listed && { listed: listed.has(id) }) }))
   return {
@@ -166,7 +172,7 @@ export const guildRoutes = [
     answer: { description: 'The bot is in this server.', schema: guildInfo, example: examples.guild },
     failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
     handle: (rt) => async (c) =>
-      c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId'), c.var.access))),
+      c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId'), savedOf(rt, c), c.var.access))),
   }),
   route({
     id: 'listRoles',
@@ -180,7 +186,7 @@ export const guildRoutes = [
     handle: (rt) => async (c) => {
       const guildId = c.req.param('guildId')
       const roles = orBotAbsent(await rt.discord.roles(guildId))
-      await noteSeen(rt, guildId, { roles })
+      await noteSeen(rt, guildId, { roles }, savedOf(rt, c))
       const counts = await rt.discord.memberCounts(guildId)
       return c.json(roles.map((role) => ({ ...role, member_count: counts[role.id] })))
     },
@@ -197,7 +203,7 @@ export const guildRoutes = [
     handle: (rt) => async (c) => {
       const guildId = c.req.param('guildId')
       const channels = orBotAbsent(await rt.discord.channels(guildId))
-      await noteSeen(rt, guildId, { channels })
+      await noteSeen(rt, guildId, { channels }, savedOf(rt, c))
       return c.json(channels)
     },
   }),
@@ -226,7 +232,7 @@ export const guildRoutes = [
     handle: (rt) => async (c) => {
       const guildId = c.req.param('guildId')
       const listed = await readThreads(rt, guildId)
-      await noteSeen(rt, guildId, { threads: listed })
+      await noteSeen(rt, guildId, { threads: listed }, savedOf(rt, c))
       return c.json(listed)
     },
   }),
@@ -273,7 +279,7 @@ export const guildRoutes = [
     without: 'What the lists lack is shown by its id.',
     answer: { description: 'The names.', schema: guildNames, example: examples.names },
     failures: { botAbsent },
-    handle: (rt) => async (c) => c.json(await readNames(rt, c.req.param('guildId'))),
+    handle: (rt) => async (c) => c.json(await readNames(rt, c.req.param('guildId'), savedOf(rt, c))),
   }),
   route({
     id: 'checkGuild',
@@ -292,6 +298,7 @@ export const guildRoutes = [
       example: examples.health,
     },
     failures: { botAbsent },
-    handle: (rt) => async (c) => c.json(await checkGuild(rt, c.req.param('guildId'), languagesOf(c))),
+    handle: (rt) => async (c) =>
+      c.json(await checkGuild(rt, c.req.param('guildId'), savedOf(rt, c), languagesOf(c))),
   }),
 ]

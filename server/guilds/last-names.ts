@@ -10,6 +10,7 @@ import { guildNames } from '@/server/db/schema'
 import { orUndefined } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { noteSavedChoices } from './choice-names'
+import { allOf, type Saved } from './saved'
 import { type Configuration, readConfiguration } from './stored-configuration'
 import { type NameRow, ofGuild, saveNames } from './name-rows'
 import { openThreads } from './threads'
@@ -103,8 +104,8 @@ async function prune(db: Db, guildId: string, used: ReadonlySet<string>) {
 }
 
 /** Stores what the roles and channels are called that the guild's configuration uses, or used before. */
-async function store(db: Db, guildId: string, lists: Lists, configuration?: Configuration) {
-  const used = idsUsedBy(configuration ?? (await readConfiguration(db, guildId)))
+async function store(db: Db, guildId: string, lists: Lists, configuration: Configuration) {
+  const used = idsUsedBy(configuration)
   const rows = await readRows(db, guildId)
   const known = byKind(rows)
   const changed = rowsOf(lists, known).filter((row) => {
@@ -121,12 +122,15 @@ const failed = 'The names of roles, channels and choices could not be stored'
 /** Lists that were stored already: they are the same objects for as long as they are cached. */
 const stored = new WeakSet<readonly unknown[]>()
 
-/** Stores the names in lists that Discord sent. Never fails, because nobody asked for it. */
-export async function noteSeen({ db, report }: Runtime, guildId: string, lists: Lists) {
+/**
+ * Stores the names in lists that Discord sent. Never fails, because nobody asked for it.
+ * @param saved what is saved there, where the call has read it
+ */
+export async function noteSeen({ db, report }: Runtime, guildId: string, lists: Lists, saved?: Saved) {
   const fresh = Object.values(lists).filter((list) => list != null && !stored.has(list))
   if (fresh.length === 0) return
   try {
-    await store(db, guildId, lists)
+    await store(db, guildId, lists, await (saved ? allOf(saved) : readConfiguration(db, guildId)))
     for (const list of fresh) if (list) stored.add(list)
   } catch (error) {
     report(error, failed)

@@ -8,7 +8,8 @@ import { answerOnce, writeOnce } from '@/server/http/unchanged'
 import type { Catalogue } from './catalogue'
 import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
-import { readSettings } from './stored-configuration'
+import { savedOf } from './saved'
+import { settingsOf } from './stored-configuration'
 import { answerVersion, writeOf, writerOf } from './who-writes'
 import { languagesOf } from '@/server/http/language'
 
@@ -47,7 +48,7 @@ export const settingsRoutes = [
     isRequired: true,
     answer: { description: 'The settings.', isVersioned: true, schema: guildSettings, example: settings },
     handle: (rt) => async (c) =>
-      answerVersion(c, await readSettings(rt.db, await rt.catalogue.current(), c.req.param('guildId'))),
+      answerVersion(c, settingsOf(await rt.catalogue.current(), await savedOf(rt, c).settings())),
   }),
   route({
     id: 'changeSettings',

@@ -27,14 +27,10 @@ export async function readStoredSettings(
   return { value: row?.settings ?? {}, version: row?.version ?? 0 }
 }
 
-export async function readSettings(
-  db: Db,
+export const settingsOf = (
   catalogue: Catalogue,
-  guildId: string,
-): Promise<Versioned<GuildSettings>> {
-  const { value, version } = await readStoredSettings(db, guildId)
-  return { value: presentSettings(catalogue, value), version }
-}
+  { value, version }: Versioned<Record<string, unknown>>,
+): Versioned<GuildSettings> => ({ value: presentSettings(catalogue, value), version })
 
 /** `options` are what was saved, including those that the definition no longer has. */
 export type StoredFeature = { enabled: boolean; options: Record<string, unknown>; updatedAt?: Date }
@@ -87,6 +83,13 @@ const hasSwitch = ({ find }: Catalogue, id: string) => {
 }
 
 /** Those of the catalogue that are on, without those that have no switch. */
+export const enabledAmong = (catalogue: Catalogue, features: ReadonlyMap<string, Versioned<StoredFeature>>) =>
+  [...features]
+    .filter(([id, { value }]) => value.enabled && hasSwitch(catalogue, id))
+    .map(([id]) => id)
+    .sort()
+
+/** The same, where the options are not read. */
 export async function readEnabledFeatures(db: Db, catalogue: Catalogue, guildId: string) {
   const rows = await db
     .select({ featureId: guildFeatures.featureId })

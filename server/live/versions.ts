@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { LoadedReport } from '@/contract/calls/bot'
-import { type BotProblem, botProblem } from '@/contract/calls/events'
+import { botProblem } from '@/contract/calls/events'
 import { backend as texts } from '@/server/http/texts'
 import type { Db } from '@/server/db/open'
 import { botLoaded, guildChanges, guildFeatures, guildSettings } from '@/server/db/schema'
@@ -55,15 +55,6 @@ export async function readBotState(db: Db, guildId: string) {
     .where(eq(botLoaded.guildId, guildId))
   const loaded: Versions = Object.fromEntries(rows.map(({ subject, version }) => [subject, version]))
   return { loaded, problems: rows.flatMap((row) => z.array(botProblem).parse(row.problems ?? [])) }
-}
-
-/** What the bot cannot use of what is saved; nothing for a subject whose saved version it has not loaded yet. */
-export async function readProblems(db: Db, guildId: string): Promise<BotProblem[]> {
-  const [{ loaded, problems }, saved] = await Promise.all([
-    readBotState(db, guildId),
-    readVersions(db, guildId),
-  ])
-  return problems.filter(({ subject }) => (loaded[subject] ?? 0) >= (saved[subject] ?? 0))
 }
 
 /** Only has the subjects that were saved. */

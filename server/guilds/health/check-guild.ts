@@ -3,12 +3,13 @@ import type { BotProblem } from '@/contract/calls/events'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
 import type { GuildSettings } from '@/contract/calls/settings'
 import { backend as texts } from '@/server/http/texts'
-import { readProblems } from '@/server/live/versions'
+import { readBotState } from '@/server/live/versions'
 import type { Catalogue } from '@/server/guilds/catalogue'
 import { withoutSecretTexts } from '@/contract/declaration/secret-values'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { optionsOf, wholeOptions } from '@/server/guilds/feature-options'
-import { presentSettings, readFeatures, readStoredSettings } from '@/server/guilds/stored-configuration'
+import { allOf, type Saved } from '@/server/guilds/saved'
+import { type Configuration, presentSettings } from '@/server/guilds/stored-configuration'
 import { knowMembers } from '@/server/guilds/members'
 import { readSecrets } from '@/server/guilds/secrets'
 import type { Runtime } from '@/server/runtime'
@@ -28,28 +29,23 @@ import { formatText } from '@/server/http/format-text'
 import { type CheckedFeature, choicesIn, type Finding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
-async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string) {
-  const [stored, secrets] = await Promise.all([readFeatures(rt.db, guildId), readSecrets(rt, [guildId])])
+async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string, saved: Saved) {
+  const [stored, secrets] = await Promise.all([saved.features(), readSecrets(rt, [guildId])])
   const checked = features.flatMap((definition) => {
-    const saved = stored.get(definition.id)?.value
-    if (!saved?.enabled) return []
+    const feature = stored.get(definition.id)?.value
+    if (!feature?.enabled) return []
     // Findings quote what they are about.
-    const options = withoutSecretTexts(definition, wholeOptions(definition, saved), rt.now())
-    const told = secrets.of(definition, guildId, saved.options)
+    const options = withoutSecretTexts(definition, wholeOptions(definition, feature), rt.now())
+    const told = secrets.of(definition, guildId, feature.options)
     const lost = Object.keys(told).filter((key) => told[key] === null && isSecretMark(options[key]))
-    return [[definition.id, { definition, options, saved: saved.options, lost }] as const]
+    return [[definition.id, { definition, options, saved: feature.options, lost }] as const]
   })
   return new Map<string, CheckedFeature>(checked)
 }
 
 type CheckedSettings = CheckedFeature & { options: GuildSettings }
 
-async function readCheckedSettings(
-  rt: Runtime,
-  catalogue: Catalogue,
-  guildId: string,
-): Promise<CheckedSettings> {
-  const { value: saved } = await readStoredSettings(rt.db, guildId)
+function checkedSettings(catalogue: Catalogue, saved: Configuration['settings']['value']): CheckedSettings {
   return { definition: catalogue.declaredSettings, options: presentSettings(catalogue, saved), saved }
 }
 
@@ -95,20 +91,39 @@ const checkSettings = (settings: CheckedSettings, snapshot: CheckedSnapshot): Fi
   ...checkFeature(settings, snapshot),
 ]
 
+type BotState = Awaited<ReturnType<typeof readBotState>>
+
+/** What the bot cannot use of what is saved; nothing for a subject whose saved version it has not loaded yet. */
+function currentProblems({ loaded, problems }: BotState, { settings, features }: Configuration) {
+  const versionOf = (subject: string) =>
+    (subject === 'settings' ? settings : features.get(subject.slice('feature:'.length)))?.version ?? 0
+  return problems.filter(({ subject }) => (loaded[subject] ?? 0) >= versionOf(subject))
+}
+
 /** How many problems the last check of a guild found: for lists, where a check would cost too much. */
 const lastChecks = new LRUCache<string, number>({ max: 10_000, ttl: 600_000 })
 
 export const lastProblems = (guildId: string) => lastChecks.get(guildId)
 
-/** @throws HttpError 404 `bot_absent` */
-export async function checkGuild(rt: Runtime, guildId: string, languages?: string): Promise<GuildHealth> {
+/**
+ * @param saved what is saved in the guild
+ * @throws HttpError 404 `bot_absent`
+ */
+export async function checkGuild(
+  rt: Runtime,
+  guildId: string,
+  saved: Saved,
+  languages?: string,
+): Promise<GuildHealth> {
   const catalogue = await rt.catalogue.current(languages)
-  const [guild, settings, features, problems] = await Promise.all([
-    readGuildSnapshot(rt, guildId),
-    readCheckedSettings(rt, catalogue, guildId),
-    readCheckedFeatures(rt, catalogue, guildId),
-    readProblems(rt.db, guildId),
+  const [guild, configuration, features, state] = await Promise.all([
+    readGuildSnapshot(rt, guildId, saved),
+    allOf(saved),
+    readCheckedFeatures(rt, catalogue, guildId, saved),
+    readBotState(rt.db, guildId),
   ])
+  const settings = checkedSettings(catalogue, configuration.settings.value)
+  const problems = currentProblems(state, configuration)
   const named = [settings, ...features.values()].flatMap(choicesIn)
   const people = named.flatMap(({ kind, ids }) => (kind === 'member' ? ids : []))
   const snapshot = { ...guild, members: await knowMembers(rt, guildId, people) }

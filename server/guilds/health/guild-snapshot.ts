@@ -2,6 +2,7 @@ import type { Channel, Role } from '@/contract/calls/discord'
 import { botRoleOf, orderRoles } from '@/contract/discord/bot-roles'
 import type { Member } from '@/contract/discord/channel-permissions'
 import { isHidden, visible } from '@/contract/discord/hidden-channels'
+import type { Saved } from '@/server/guilds/saved'
 import { type LastNames, noteSeen, readLastNames } from '@/server/guilds/last-names'
 import type { KnownMembers } from '@/server/guilds/members'
 import { botAbsent, orUndefined } from '@/server/http/http-error'
@@ -53,8 +54,11 @@ function botOf(
   return { id: botId, guildId, roles: has, highest, isCertain: held !== undefined }
 }
 
-/** @throws HttpError 404 `bot_absent` */
-export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<GuildSnapshot> {
+/**
+ * @param saved what is saved there, where the call has read it
+ * @throws HttpError 404 `bot_absent`
+ */
+export async function readGuildSnapshot(rt: Runtime, guildId: string, saved?: Saved): Promise<GuildSnapshot> {
   const { discord, env } = rt
   // Most bots have the id of their application.
   const botId = (await orUndefined(discord.botUser()))?.id ?? env.discord.clientId
@@ -64,7 +68,7 @@ export async function readGuildSnapshot(rt: Runtime, guildId: string): Promise<G
     heldBy(rt, guildId, botId),
   ])
   if (channels === null && roles === null) throw botAbsent()
-  await noteSeen(rt, guildId, { roles, channels })
+  await noteSeen(rt, guildId, { roles, channels }, saved)
   return {
     channels: byId(channels && visible(channels)),
     hidden: new Set(channels?.filter(isHidden).map(({ id }) => id)),

@@ -6,8 +6,8 @@ import { idsIn, knownNames, noteSeen, readLastNames } from '@/server/guilds/last
 import { optionsOf } from '@/server/guilds/feature-options'
 import {
   presentFeature,
-  readFeatures,
-  readSettings,
+  presentSettings,
+  readConfiguration,
   type StoredFeature,
 } from '@/server/guilds/stored-configuration'
 import type { Runtime } from '@/server/runtime'
@@ -27,33 +27,33 @@ function portable(definition: FeatureDeclaration, stored: StoredFeature): Featur
 export async function exportConfiguration(rt: Runtime, guildId: string): Promise<ConfigurationFile> {
   const { db, discord } = rt
   const catalogue = await rt.catalogue.current()
-  const [guild, roles, channels, settings, stored] = await Promise.all([
+  const [guild, roles, channels, saved] = await Promise.all([
     discord.guild(guildId),
     discord.roles(guildId),
     discord.channels(guildId),
-    readSettings(db, catalogue, guildId),
-    readFeatures(db, guildId),
+    readConfiguration(db, guildId),
   ])
   if (!guild || !roles || !channels) throw botAbsent()
   await noteSeen(rt, guildId, { roles, channels })
+  const settings = presentSettings(catalogue, saved.settings.value)
   const names = knownNames({ roles, channels }, await readLastNames(db, guildId))
 
   const features = Object.fromEntries(
-    [...stored]
+    [...saved.features]
       .sort(([a], [b]) => a.localeCompare(b))
       .flatMap(([id, { value }]) => {
         const definition = catalogue.find(id)
         return definition ? [[id, portable(definition, value)]] : []
       }),
   )
-  const used = idsIn([settings.value, features])
+  const used = idsIn([settings, features])
   const isUsed = ({ id }: { id: string }) => used.has(id)
   return {
     format: 'guildhall/configuration',
     version: 1,
     exported_at: rt.now().toISOString(),
     guild: { id: guild.id, name: guild.name },
-    settings: settings.value,
+    settings,
     features,
     roles: [...names.role.values()].filter(isUsed).map(({ id, name }) => ({ id, name })),
     channels: [...names.channel.values()]

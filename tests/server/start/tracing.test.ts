@@ -9,6 +9,7 @@ import type { Handler } from '@/server/start/http-server'
 import { startTracing } from '@/server/start/start-tracing'
 import { anEmptyDatabase } from '@/tests/server/database'
 import { aGuild } from '@/tests/server/discord/test-discord-client'
+import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { aFakeDiscord, json } from '@/tests/server/fake-discord'
 import { aCollector } from '@/tests/server/http/test-app'
 import { answering, aForeignBackend, before } from '@/tests/server/proxy/fake-backend'
@@ -113,6 +114,32 @@ test('a trace leads from a page through its calls to the database and Discord, a
   expect(received[0]?.headers).toMatchObject({ 'api-key': 'of-the-collector' })
   for (const secret of [ids.guild, ids.user, 'canary', 'token of']) expect(told).not.toContain(secret)
   expect(toldDiscord).toBeUndefined()
+})
+
+test('the calls of a page read what is saved in its guild once', async () => {
+  const { log, paths } = await aTracedProgram()
+  const fakeDiscord = createFakeDiscord()
+  fakeDiscord.addGuild(ids.guild)
+  fakeDiscord.setUser(ids.user, [previewFor(ids.guild, 'owner')])
+  const rt = await aRuntime({ database: await aTracedDatabase(), discord: fakeDiscord.discord })
+  const person = await signIn(rt, ids.user)
+  const drawPage: Handler = async (request, response) => {
+    request.route = '/guilds/[guild]'
+    const headers = { authorization: person.authorization ?? '' }
+    const calls = ['', '/health', '/settings', '/features/levels', '/names', '/roles', '/channels']
+    const answers = await Promise.all(
+      calls.map(async (call) => request.page?.fetch(`/backend/guilds/${ids.guild}${call}`, { headers })),
+    )
+    response.end(answers.map((answer) => answer?.status).join())
+  }
+  const handle = createHandler(rt, drawPage, { isDevelopment: true, root: '.' })
+  const { url } = await anHttpServer({ handle, log })
+
+  const answer = await fetch(`${url}/guilds/${ids.guild}`, { headers: person })
+
+  expect(await answer.text()).toBe(Array(7).fill(200).join())
+  const reads = (await paths()).flatMap((path) => /select guild_(?:settings|features)$/.exec(path) ?? [])
+  expect(reads.toSorted()).toEqual(['select guild_features', 'select guild_settings'])
 })
 
 test('a trace has each statement of a save, and is not that of a caller whom nobody vouches for', async () => {
