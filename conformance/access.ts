@@ -1,7 +1,7 @@
 import { type ContractCall, forwardedCalls } from '@/server/calls/calls'
 import { about, asObject, detailNotes, isAbsent, isAccepted } from './notes'
 import { noFeature, noUser, type TestContext } from './context'
-import { type Client, type Reply, unknownId, unknownName } from './target'
+import { type Client, type Reply, unknownId, unknownName } from './call-backend'
 
 type Attempt = {
   calls: AccessCall[]

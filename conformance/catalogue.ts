@@ -17,7 +17,7 @@ import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { textOf } from '@/server/http/option-errors'
 import { isAbsent, quoted, successNotes } from './notes'
 import type { Report } from './report'
-import type { Reply } from './target'
+import type { Reply } from './call-backend'
 
 /** `extensions` is null where the backend does not say. */
 type Capabilities = { features: FeatureDeclaration[]; extensions: readonly string[] | null }

@@ -2,7 +2,7 @@ import type { FeatureDeclaration } from '@/contract/calls/features'
 import { optionTree } from '@/contract/declaration/read-option'
 import { isAbsent } from './notes'
 import type { Report } from './report'
-import type { Client, Follow, Reply } from './target'
+import type { Client, Follow, Reply } from './call-backend'
 
 /** A backend under test, and what is known about it. */
 export type TestContext = {

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { changeEvent, guildEvents } from '@/contract/calls/events'
 import { isAccepted, type Note, notesOf, shapeNotes, successNotes } from './notes'
 import { checkOffered, isDenied, type Offer, type TestContext } from './context'
-import type { Stream, StreamEvent } from './target'
+import type { Stream, StreamEvent } from './call-backend'
 import { savePrefix } from './writes'
 
 const path = '/guilds/{guildId}/events'

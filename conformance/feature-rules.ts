@@ -17,7 +17,7 @@ import { readSamples } from './feature-writes'
 import { otherValues, type TriedFeature } from './option-values'
 import { pathOf, type TestContext } from './context'
 import { tryWithoutPremium } from './premium'
-import { unknownName } from './target'
+import { unknownName } from './call-backend'
 import { accepts, insideOf, sampleOf } from './trials'
 import { putBack, settingsPath } from './writes'
 

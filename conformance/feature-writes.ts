@@ -21,7 +21,7 @@ import {
 } from './notes'
 import { noFeature, optionsOf, type TestContext } from './context'
 import { sampleOf, type Samples } from './trials'
-import { type Reply, unknownId } from './target'
+import { type Reply, unknownId } from './call-backend'
 import { putBack } from './writes'
 
 const path = '/guilds/{guildId}/features/{feature}'

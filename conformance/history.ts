@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { historyPage } from '@/contract/calls/history'
 import { about, asObject, isAccepted, type Note, refusalNotes, shown, successNotes } from './notes'
 import { checkOffered, type Offer, type TestContext } from './context'
-import { type Reply, unknownId } from './target'
+import { type Reply, unknownId } from './call-backend'
 import { putBack, readSettings, savePrefix, settingsPath } from './writes'
 
 const path = '/guilds/{guildId}/history'

@@ -3,7 +3,7 @@ import { reshaped } from '@/contract/declaration/message-shape'
 import { emptyMessage } from '@/contract/declaration/read-message'
 import { about, acceptedNotes, isAbsent, isAccepted, quoted, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer, optionsOf, type TestContext } from './context'
-import { type Reply, unknownId } from './target'
+import { type Reply, unknownId } from './call-backend'
 
 const imagesOffer: Offer = { extension: 'images', without: 'People enter the addresses of images.' }
 

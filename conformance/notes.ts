@@ -3,7 +3,7 @@ import { statusesOfAbsence } from '@/config/extensions'
 import { isObject, isSame } from '@/contract/json'
 import { shorten } from '@/contract/text-length'
 import { translate } from '@/server/http/http-error'
-import type { Reply } from './target'
+import type { Reply } from './call-backend'
 
 export type Fields = Readonly<Record<string, unknown>>
 

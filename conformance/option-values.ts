@@ -19,7 +19,7 @@ import {
   withoutKeys,
 } from './notes'
 import { type Fixed, optionsOf, type TestContext } from './context'
-import type { Reply } from './target'
+import type { Reply } from './call-backend'
 import { insideOf, inTurn, outsideOf, type Trial } from './trials'
 import { putBack } from './writes'
 

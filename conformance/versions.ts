@@ -16,7 +16,7 @@ import {
 } from './notes'
 import { missingId, optionsOf, type TestContext } from './context'
 import { noSamples, sampleOf } from './trials'
-import type { Reply } from './target'
+import type { Reply } from './call-backend'
 import { otherPrefix, putBack, settingsPath } from './writes'
 
 type Versioned = {

@@ -22,7 +22,7 @@ import {
   withoutKeys,
 } from './notes'
 import { noUser, type TestContext } from './context'
-import type { Reply } from './target'
+import type { Reply } from './call-backend'
 
 export const settingsPath = '/guilds/{guildId}/settings'
 

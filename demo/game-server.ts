@@ -8,7 +8,7 @@ import {
   type SourcePacket,
   sourcePackets,
   sourceTypes,
-} from '@/server/game-servers/source'
+} from '@/server/game-servers/source-rcon'
 
 /** Of a server that holds nothing; printed beside the demo's addresses. */
 const password = 'open-sesame'

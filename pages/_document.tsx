@@ -1,7 +1,7 @@
 import NextDocument, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document'
 import { extractPageStyles } from '@/components/app/page-styles'
 import { defaultLanguage, directionOf, type Language } from '@/config/messages/languages'
-import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
+import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/inline-scripts'
 
 /** `data-language` is what the page is in, whatever a translator makes of it. */
 const attributesOf = (language: Language) => ({

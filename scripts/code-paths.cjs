@@ -80,11 +80,11 @@ exports.journeys = {
     ],
     server: [
       'server/game-servers/game-server-routes.ts',
-      'server/game-servers/details.ts',
+      'server/game-servers/read-details.ts',
       'server/game-servers/check-connection.ts',
       'server/game-servers/address-guard.ts',
       'server/game-servers/attempt.ts',
-      'server/game-servers/source.ts',
+      'server/game-servers/source-rcon.ts',
       'server/game-servers/failures.ts',
       'server/game-servers/saved-servers.ts',
     ],

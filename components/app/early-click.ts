@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Presses the button that somebody pressed before the page could respond (`config/page-scripts.ts`). */
+/** Presses the button that somebody pressed before the page could respond (`config/inline-scripts.ts`). */
 export function useEarlyClick() {
   const [pressed] = useState(() => {
     if (typeof window === 'undefined') return null

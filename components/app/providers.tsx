@@ -133,7 +133,7 @@ const fontStyles = (url: string) => [
   { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
 
-/** Anything else that is stored counts as nothing, as it does before the page is drawn (`config/page-scripts.ts`). */
+/** Anything else that is stored counts as nothing, as it does before the page is drawn (`config/inline-scripts.ts`). */
 const colourModes: typeof localStorageManager = {
   ...localStorageManager,
   get(initial) {

@@ -3,10 +3,9 @@ import type { PublicStatus } from '@/contract/calls/status'
 import { prefixes } from '@/config/paths'
 import { clientAddress, countedAddress } from '@/server/http/client-address'
 import { createApp } from '@/server/http/create-app'
-import { heartbeatLife } from '@/server/http/limits'
 import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
-import { readHeartbeat } from './status-routes'
+import { heartbeatLife, readHeartbeat } from './status-routes'
 
 /** Milliseconds between two checks, for a reader to wait, until a check fails, and until its result expires. */
 const times = { between: 10_000, reader: 100, check: 5_000, known: 60_000 }

@@ -14,8 +14,10 @@ import { route } from '@/server/calls/route'
 import type { Db } from '@/server/db/open'
 import { botHeartbeats, botReports } from '@/server/db/schema'
 import { heartbeatUnknown } from '@/server/http/http-error'
-import { heartbeatLife } from '@/server/http/limits'
 import { heartbeats } from '@/server/metrics'
+
+/** A bot that has not reported for this many milliseconds counts as away. */
+export const heartbeatLife = 120_000
 
 /** Milliseconds of one step of the history. */
 const reportStep = 300_000

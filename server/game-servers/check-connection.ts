@@ -10,7 +10,7 @@ import { type AddressGuard, createAddressGuard, isGamePort } from './address-gua
 import { type AttemptLimits, attemptLimits, RconError, type RconSignIn } from './attempt'
 import { battleyeSignIn } from './battleye'
 import { clientDisconnected } from './failures'
-import { sourceSignIn } from './source'
+import { sourceSignIn } from './source-rcon'
 import { webRconSignIn } from './web-rcon'
 
 export type Target = Pick<GameServerDetails, 'game' | 'host' | 'port' | 'password'>

@@ -11,7 +11,7 @@ import { type PathParameter, type Route, route } from '@/server/calls/route'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import type { Runtime } from '@/server/runtime'
 import { type CheckerOptions, createServerChecker } from './check-connection'
-import { readDetails } from './details'
+import { readDetails } from './read-details'
 import {
   alreadyChecking,
   busy,

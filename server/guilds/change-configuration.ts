@@ -32,6 +32,10 @@ export type Intent = (SettingsIntent | FeatureIntent) & {
   restored?: Record<string, unknown>
 }
 
+/** The order in which to lock subjects, so that there are no deadlocks. */
+export const bySubject = (a: string, b: string) =>
+  Number(b === 'settings') - Number(a === 'settings') || (a < b ? -1 : 1)
+
 /**
  * The one way to change a guild's configuration, whichever call asks for it: the intent is judged against what is locked,
  * then the change, its version, its history entry and its event are saved together. Nothing is saved if the intent is

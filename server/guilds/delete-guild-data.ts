@@ -18,7 +18,7 @@ import type { Runtime } from '@/server/runtime'
 import type { Catalogue } from './catalogue'
 import { isRow, unsavedRow } from './stored-configuration'
 import { isReplaced } from './prune-history'
-import { bySubject } from './transfer/prepare-import'
+import { bySubject } from './change-configuration'
 
 /** Keeps a statement short; between those before the transaction, others have their turn for so many milliseconds. */
 const some = { changes: 500, bytes: 4 * 1024 * 1024, rest: 20 }

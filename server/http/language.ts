@@ -28,10 +28,10 @@ export function chosenIn(cookie: Asked['cookie']) {
 }
 
 /** The languages in which somebody reads what is declared in more than the dashboard has, as an `Accept-Language`. */
-export const languagesAsked = ({ cookie, acceptLanguage }: Asked): string | undefined =>
-  chosenIn(cookie) ?? acceptLanguage ?? undefined
-
-export const languagesOf = (c: Context) => languagesAsked(askedBy(c))
+export function languagesOf(c: Context): string | undefined {
+  const { cookie, acceptLanguage } = askedBy(c)
+  return chosenIn(cookie) ?? acceptLanguage ?? undefined
+}
 
 /** The language that somebody reads: the one that they chose in this browser, else the first of the browser's that there is. */
 export function languageAsked({ cookie, acceptLanguage }: Asked): Language {

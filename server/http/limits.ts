@@ -66,9 +66,6 @@ export const requestWaits: Record<RequestKind, RequestWaits> = {
 /** Seconds for which a press of a button is remembered, and after which an action that never ended may run again. */
 export const pressWindows = { remembered: 600, running: 15 } as const
 
-/** A bot that has not reported for this many milliseconds counts as away. */
-export const heartbeatLife = 120_000
-
 export const exportLimit = { limit: 10, windowSeconds: 600 } as const
 /** Limits of the history entries in such a copy, so that it stays small. */
 export const exportBounds = { entries: 10_000, characters: 16_000_000, atOnce: 200 } as const

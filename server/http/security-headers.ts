@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
+import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/inline-scripts'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
 

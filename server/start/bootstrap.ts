@@ -77,7 +77,7 @@ const oneText = (header: string | string[] | undefined) => (Array.isArray(header
 /** Headers of a page's request that say who makes it, where it comes from and what they read. */
 const personal = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id']
 
-export const languageOfRequest = ({ headers }: IncomingMessage) =>
+const languageOfRequest = ({ headers }: IncomingMessage) =>
   languageAsked({ cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
 
 function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessage): typeof fetch {

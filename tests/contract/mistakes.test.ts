@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { checkConformance } from '@/conformance/check'
 import { isConforming, tableOf } from '@/conformance/report'
-import { type Send, unknownId, unknownName } from '@/conformance/target'
+import { type Send, unknownId, unknownName } from '@/conformance/call-backend'
 import { aBackend } from '@/tests/contract/backend/backend'
 import { catalogueOf } from '@/tests/contract/backend/state'
 import { mistakes } from '@/tests/contract/backend/mistakes'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { colourModeScript } from '@/config/page-scripts'
+import { colourModeScript } from '@/config/inline-scripts'
 import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'

@@ -11,7 +11,7 @@ import {
 } from '@/contract/calls/transfer'
 import { backend as texts } from '@/server/http/texts'
 import type { Db } from '@/server/db/open'
-import { changeConfiguration } from '@/server/guilds/change-configuration'
+import { bySubject, changeConfiguration } from '@/server/guilds/change-configuration'
 import { readBatch, revertChange } from '@/server/guilds/history'
 import { createJudge, type Judge } from '@/server/guilds/judge'
 import type { Writer } from '@/server/guilds/who-writes'
@@ -21,7 +21,7 @@ import { type Author, newBatch, type Write } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { copyImages } from './images'
 import { type PlannedPart, planImport } from './plan'
-import { bySubject, prepareImport } from './prepare-import'
+import { prepareImport } from './prepare-import'
 
 type Importer = Writer & { author: Author }
 

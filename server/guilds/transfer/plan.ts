@@ -4,7 +4,7 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { saysTheSame } from '@/contract/declaration/older-names'
 import type { Note } from '@/contract/calls/note'
 import { type FileFeature, type ImportPart, subjectsIn } from '@/contract/calls/transfer'
-import type { Intent } from '@/server/guilds/change-configuration'
+import { bySubject, type Intent } from '@/server/guilds/change-configuration'
 import {
   presentFeature,
   presentSettings,
@@ -19,7 +19,7 @@ import { HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import { difference } from '@/server/live/changes'
 import type { Db } from '@/server/db/open'
-import { bySubject, type PreparedImport } from './prepare-import'
+import type { PreparedImport } from './prepare-import'
 import { type IdMapping, note, remapIds } from './remap-ids'
 
 type Values = Record<string, unknown>

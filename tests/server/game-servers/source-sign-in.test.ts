@@ -5,7 +5,7 @@ import {
   type SourcePacket,
   sourcePackets,
   sourceSignIn,
-} from '@/server/game-servers/source'
+} from '@/server/game-servers/source-rcon'
 import { type SourceServerOptions, startSourceServer } from '@/tests/support/rcon/source-server'
 import { password, running, tryWith, type Options } from './sign-in-attempt'
 

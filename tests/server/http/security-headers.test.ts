@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/page-scripts'
+import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/inline-scripts'
 import { readDemoEnv } from '@/server/env'
 import { allowStyles, securityHeaders } from '@/server/http/security-headers'
 import { anEnv } from '@/tests/server/test-runtime'

@@ -2,7 +2,7 @@ import { fc } from '@/tests/support/fast-check'
 import { isIP } from 'node:net'
 import { expect, test } from 'vitest'
 import { createAddressGuard, isGamePort } from '@/server/game-servers/address-guard'
-import { readHost } from '@/server/game-servers/details'
+import { readHost } from '@/server/game-servers/read-details'
 
 const guard = createAddressGuard({
   allowedNetworks: [],

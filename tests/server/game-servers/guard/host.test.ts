@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attempt, RconSignIn } from '@/server/game-servers/attempt'
 import { createServerChecker, lookUp, type Target } from '@/server/game-servers/check-connection'
-import { readHost } from '@/server/game-servers/details'
+import { readHost } from '@/server/game-servers/read-details'
 import { aDnsServer } from '@/tests/support/rcon/dns-server'
 import { aRuntime } from '@/tests/server/test-runtime'
 
