@@ -72,14 +72,50 @@ function placeOf(source, start) {
   return { line, nth, at: before[row].trimStart().length }
 }
 
-/** A file as a mutant makes it, and the row that it changes; undefined if its text is gone. */
-export function applyMutant(source, { line, nth, at, from, to }) {
+/** The row and the offset of what a mutant replaces; undefined if its text is gone. */
+export function findMutant(source, { line, nth, at, from }) {
   const lines = source.split('\n')
   const row = lines.flatMap((other, index) => (other.trim() === line ? [index] : []))[nth]
   if (row === undefined) return undefined
   const start = [...lines.slice(0, row), ''].join('\n').length + lines[row].indexOf(line) + at
-  if (!source.startsWith(from, start)) return undefined
-  return { row: row + 1, text: source.slice(0, start) + to + source.slice(start + from.length) }
+  return source.startsWith(from, start) ? { row: row + 1, start } : undefined
+}
+
+/** What is written before and after the code that a mutant replaces. It begins with a word: a bracket would continue the line above. */
+const aroundMutant = ({ number, from, to, start }) => {
+  const isOn = `globalThis.isMutant?.(${number})`
+  const [before, after] =
+    to === '...{}' ? [`...(${isOn} ? {} : { `, ' })'] : [`Reflect.get([${isOn} ? (${to}) : (`, ')], 0)']
+  return { start, end: start + from.length, before, after }
+}
+
+/** The same for the body of each function. */
+function* aroundBodies(file, source) {
+  const nodes = [ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)]
+  const reached = `globalThis.reach?.('${file}')`
+  for (const node of nodes) {
+    ts.forEachChild(node, (child) => void nodes.push(child))
+    if (!ts.isFunctionLike(node) || !node.body) continue
+    const [start, end] = [node.body.getStart(), node.body.getEnd()]
+    if (ts.isBlock(node.body)) yield { start: start + 1, end, before: `${reached};`, after: '' }
+    else yield { start, end, before: `(${reached}, (`, after: '))' }
+  }
+}
+
+/**
+ * A file with all its mutants at once, each asleep until it is chosen, which tells which of them and of its functions run
+ * (scripts/mutation-setup.mjs). In a program that a test starts, all stay asleep.
+ * @param mutants with their numbers
+ */
+export function withMutants(file, source, mutants) {
+  const found = mutants.map((mutant) => aroundMutant({ ...mutant, ...findMutant(source, mutant) }))
+  const around = [...found, ...aroundBodies(file, source)].sort((a, b) => a.start - b.start || b.end - a.end)
+  const opening = around.map(({ start, before }) => ({ at: start, text: before, isOpening: true }))
+  const closing = around.toReversed().map(({ end, after }) => ({ at: end, text: after, isOpening: false }))
+  const inserted = [...closing, ...opening].sort((a, b) => a.at - b.at)
+  let at = 0
+  const pieces = inserted.map((piece) => source.slice(at, (at = piece.at)) + piece.text)
+  return pieces.join('') + source.slice(at)
 }
 
 /** Which line it is on. */

@@ -1,34 +1,45 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyMutant, fillUp, keyOf } from './mutants.mjs'
+import { fillUp, findMutant, keyOf, withMutants } from './mutants.mjs'
 import { startPostgres } from './postgres.mjs'
 import { orFail, root, signals } from './project.mjs'
-import { readVitest } from './test-runners.mjs'
 
 /*
- * `npm run test:mutation`: makes the small faults of scripts/mutants.json in copies of the project, one at a time, and runs
- * the test files that speak of it most and import it most directly. A fault that none of them notices survives.
+ * `npm run test:mutation`: puts the small faults of scripts/mutants.json into one copy of the project, all asleep. There every
+ * test runs once and tells which faults it reaches; then one fault after the other is awake while the tests that reach it
+ * run, those first that reach the least else. A fault that none of them notices survives.
  *
  *   --output FILE   where to write what became of each mutant
- *   --compare FILE  fails if mutants that were killed in such a file now survive every test file that reaches them
+ *   --compare FILE  fails if mutants that were killed in such a file now survive every test that reaches them
  *   --only PATH     only mutants in files whose path begins so
  *   --limit N       only N mutants, spread over the list
- *   --files N       how many test files each mutant meets at most; 12 unless given
- *   --workers N     how many copies run tests; 2 unless given
+ *   --files N       of how many test files each mutant meets tests at most; 12 unless given
+ *   --workers N     how many mutants are tried at once; 3 unless given, since many tests wait for what a mutant keeps away
  *   --choose        replaces the mutants whose text is gone by new ones, and runs nothing
  */
 
 const listPath = join(root, 'scripts/mutants.json')
 const folders = ['server/guilds', 'components/form', 'api']
 const perFolder = 100
-/** The first of its tests nearly always notice a mutant, so they run alone at first. */
-const nearest = 3
-/** Milliseconds for one run of the tests; a mutant may make a loop endless. */
-const patience = 15 * 60_000
-const isTest = (file) => /^tests\/(?!slow\/).*(?<!\.embedded)\.test\.tsx?$/.test(file)
+const cachePath = join(root, 'node_modules/.cache/guildhall/mutation.json')
+/** Milliseconds for the tests of one mutant, which may make them endless, and for all tests. */
+const patience = 5 * 60_000
+const patienceWithAll = 60 * 60_000
+/** Most mutants keep something from coming, for which a test waits twice so long. */
+const testPatience = process.env.TEST_PATIENCE ?? '5000'
 const isAlive = ({ status }) => status === 'survived' || status === 'no tests'
 const write = (line) => process.stdout.write(`${line}\n`)
 
@@ -39,7 +50,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(join(root, file)))
 const textOf = (file) => readFileSync(join(root, file), 'utf8')
 const mutantsIn = (folder, list) => list.filter(({ file }) => file.startsWith(`${folder}/`))
-const isThere = (mutant) => files.includes(mutant.file) && applyMutant(textOf(mutant.file), mutant)
+const isThere = (mutant) => files.includes(mutant.file) && findMutant(textOf(mutant.file), mutant)
 
 function choose(list) {
   const chosen = folders.flatMap((folder) => {
@@ -56,59 +67,15 @@ function choose(list) {
   write(`${chosen.length} mutants are in ${relative(root, listPath)}, of which ${added.length} are new.`)
 }
 
-/** Which files import each file. */
-function readImporters() {
-  const importers = new Map(files.map((file) => [file, []]))
-  for (const file of files.filter((name) => /\.tsx?$/.test(name)))
-    for (const [, name] of textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([@.][^']*)'/g)) {
-      const path = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(file), name))
-      const target = [path, `${path}.ts`, `${path}.tsx`].find((candidate) => importers.has(candidate))
-      if (target) importers.get(target).push(file)
-    }
-  return importers
-}
-
-/** The words of four letters or more in a text, without endings of the plural. */
-const wordsOf = (text) =>
-  new Set(
-    text
-      .replace(/([a-z])([A-Z])/g, '$1 $2')
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter((word) => word.length > 3)
-      .map((word) => word.replace(/s$/, '')),
-  )
-
-/** The words of each test file and of its name. */
-const readTests = () =>
-  new Map(files.filter(isTest).map((file) => [file, wordsOf(`${file} ${textOf(file)}`)]))
-
-/**
- * The test files from which imports lead to a mutant, best first: they say the rarest words of the mutant's line and of its
- * file's name, over the fewest imports.
- */
-function testsOf({ file, line }, { importers, tests }) {
-  const distances = new Map([[file, 0]])
-  for (const [reached, distance] of distances)
-    for (const importer of importers.get(reached))
-      if (!distances.has(importer)) distances.set(importer, distance + 1)
-  const weights = [...wordsOf(`${file} ${line}`)].map((word) => {
-    const said = [...tests.values()].filter((words) => words.has(word)).length
-    return { word, weight: Math.log(1 + tests.size / (1 + said)) }
-  })
-  const ranks = [...distances]
-    .filter(([test]) => isTest(test))
-    .map(([test, distance]) => {
-      const said = weights.filter(({ word }) => tests.get(test).has(word))
-      return { test, rank: said.reduce((sum, { weight }) => sum + weight, -distance) }
-    })
-  return ranks.sort((a, b) => b.rank - a.rank).map(({ test }) => test)
-}
-
-function makeCopy() {
+/** With all mutants that are there in it, each by its number. */
+function makeCopy(mutants) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-mutation-'))
   for (const file of files) cpSync(join(root, file), join(folder, file))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const file of new Set(mutants.map((mutant) => mutant.file))) {
+    const own = mutants.filter((mutant) => mutant.file === file)
+    writeFileSync(join(folder, file), withMutants(file, textOf(file), own))
+  }
   return folder
 }
 
@@ -122,78 +89,109 @@ function stop() {
   for (const child of running) end(child)
 }
 
-/** Runs test files in a copy, until the first fails. @returns whether one did, and what failed */
-function runTests(folder, tests) {
-  const report = join(folder, 'report.json')
-  const options = ['--project=!embedded', '--retry=1', '--bail=1', '--maxWorkers=1', '--reporter=json']
-  const args = ['node_modules/vitest/vitest.mjs', 'run', ...options, `--outputFile=${report}`, ...tests]
-  const child = spawn(process.execPath, args, {
+/** Starts a Vitest in the copy (scripts/mutation-runner.mjs). @param env for its tests */
+function startVitest(folder, env) {
+  const child = fork(join(folder, 'scripts/mutation-runner.mjs'), {
     cwd: folder,
-    env: { ...process.env, TEST_PATIENCE: '10000' },
+    env: { ...process.env, ...env },
     detached: true,
     stdio: 'ignore',
   })
   running.add(child)
-  const timer = setTimeout(() => end(child), patience)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** What became of tests; undefined if their Vitest ended, or had to be ended. */
+function ask(child, request, patience) {
   return new Promise((resolve) => {
-    child.once('exit', (code, signal) => {
+    const timer = setTimeout(() => end(child), patience)
+    const settle = (answer) => {
       clearTimeout(timer)
-      running.delete(child)
-      const failures =
-        code === 1 && existsSync(report)
-          ? readVitest(JSON.parse(readFileSync(report, 'utf8')), folder).failures
-          : []
-      rmSync(report, { force: true })
-      resolve({ hasFailed: code !== 0, isStuck: signal !== null, failures })
-    })
+      child.off('exit', onExit).off('message', settle)
+      resolve(answer)
+    }
+    const onExit = () => settle(undefined)
+    child.once('exit', onExit).once('message', settle)
+    child.send(request)
   })
 }
 
-/** Runs tests with a mutant in the copy. @returns its status, and what failed */
-async function runMutated(folder, mutant, tests) {
-  const path = join(folder, mutant.file)
-  const source = readFileSync(path, 'utf8')
-  const { row, text } = applyMutant(source, mutant)
-  writeFileSync(path, text)
-  const { hasFailed, isStuck, failures } = await runTests(folder, tests)
-  writeFileSync(path, source)
-  return { row, status: isStuck ? 'timeout' : hasFailed ? 'killed' : 'survived', failure: failures[0] }
+/** What each test reaches that passes without a mutant; kept for as long as no file changes. */
+async function readReached(folder) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  const key = hash.digest('hex')
+  const kept = existsSync(cachePath) ? JSON.parse(readFileSync(cachePath, 'utf8')) : {}
+  if (kept.key === key) return kept.tests
+  write('Every test runs once without a mutant.')
+  const child = startVitest(folder)
+  const answer = await ask(child, {}, patienceWithAll)
+  if (!answer) throw new Error('The tests ended before they had all run.')
+  end(child)
+  const tests = answer.results.filter(({ state, reached }) => state === 'passed' && reached.length > 0)
+  mkdirSync(dirname(cachePath), { recursive: true })
+  writeFileSync(cachePath, JSON.stringify({ key, tests }))
+  return tests
 }
 
-/** Which test files fail without any mutant too, and so prove nothing; each is tried when it first fails with one. */
-const soundness = new Map()
-function isSound(folder, test) {
-  if (!soundness.has(test))
-    soundness.set(
-      test,
-      runTests(folder, [test]).then(({ hasFailed }) => !hasFailed),
-    )
-  return soundness.get(test)
+/**
+ * The tests that reach a mutant, by file: first the file with the test that reaches the least else. What runs only while
+ * files are loaded is reached by no test, so it meets those that reach its file.
+ */
+function testsOf({ file, number }, tests) {
+  const reaching = (what) => tests.filter(({ reached }) => reached.includes(what))
+  const chosen = [number, file].map(reaching).find((found) => found.length > 0) ?? []
+  const byFile = new Map()
+  for (const test of chosen.toSorted((a, b) => a.reached.length - b.reached.length))
+    byFile.set(test.file, [...(byFile.get(test.file) ?? []), test.id])
+  return [...byFile]
 }
 
-/** Finds out what becomes of a mutant when some of its tests run, until one notices it. */
-async function tryMutant(folder, mutant, rounds) {
-  for (const round of rounds) {
-    let tests = round
-    while (tests.length > 0 && !isStopped) {
-      const { failure, ...result } = await runMutated(folder, mutant, tests)
-      Object.assign(mutant, result, { by: failure?.name })
-      if (isAlive(mutant)) break
-      if (!failure || (await isSound(folder, failure.file)) || isStopped) return
-      write(`Fails without a mutant, so its file is not used: ${failure.name}`)
-      Object.assign(mutant, { status: 'no tests', by: undefined })
-      tests = tests.filter((test) => test !== failure.file)
-    }
+/** Runs tests in the same Vitest again and again; one that was ended is replaced. */
+function makeRunner(folder) {
+  let child
+  return (request) => {
+    if (!running.has(child))
+      child = startVitest(
+        folder,
+        { retry: 1, bail: 1 },
+        { MUTATION_THREADS: '1', TEST_PATIENCE: testPatience },
+      )
+    return ask(child, request, patience)
   }
 }
 
-async function work(folder, queue, { limit, wasKilled, save }) {
-  const graph = { importers: readImporters(), tests: readTests() }
+/** Which tests fail without any mutant too when they run alone, and so prove nothing; each is tried when it first fails. */
+const soundness = new Map()
+function isSound(run, { file, id }) {
+  const isPassed = (answer) => answer?.results.some((test) => test.id === id && test.state === 'passed')
+  if (!soundness.has(id)) soundness.set(id, run({ tests: [[file, [id]]] }).then(isPassed))
+  return soundness.get(id)
+}
+
+/** Finds out what becomes of a mutant when tests run, until one notices it. */
+async function tryMutant(run, mutant, tests) {
+  mutant.status = 'no tests'
+  let left = tests
+  while (left.length > 0 && !isStopped) {
+    const answer = await run({ mutant: mutant.number, tests: left })
+    const failed = answer?.results.find(({ state }) => state === 'failed')
+    mutant.status = !answer ? 'timeout' : failed || answer.hasError ? 'killed' : 'survived'
+    mutant.by = failed && [failed.file, failed.name].filter(Boolean).join(' › ')
+    if (!failed?.id || (await isSound(run, failed))) return
+    write(`Fails alone without a mutant, so it is not used: ${mutant.by}`)
+    left = left.map(([file, ids]) => [file, ids.filter((id) => id !== failed.id)])
+    left = left.filter(([, ids]) => ids.length > 0)
+  }
+}
+
+async function work(folder, queue, { tests, limit, wasKilled, save }) {
+  const run = makeRunner(folder)
   for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
-    const tests = testsOf(mutant, graph)
-    mutant.status = 'no tests'
-    await tryMutant(folder, mutant, [tests.slice(0, nearest), tests.slice(nearest, limit)])
-    if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(folder, mutant, [tests.slice(limit)])
+    const its = testsOf(mutant, tests)
+    await tryMutant(run, mutant, its.slice(0, limit))
+    if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(run, mutant, its.slice(limit))
     write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row}${mutant.by ? ` (${mutant.by})` : ''}`)
     save()
   }
@@ -229,24 +227,30 @@ async function main() {
   const killed = new Set(before.filter(({ status }) => /killed|timeout/.test(status)).map(keyOf))
   const wasKilled = (mutant) => killed.has(keyOf(mutant))
 
-  const wanted = list.filter(({ file }) => file.startsWith(values.only ?? ''))
+  const all = list.map((mutant, number) => ({
+    ...mutant,
+    number,
+    ...(isThere(mutant) || { status: 'gone' }),
+  }))
+  const wanted = all.filter(({ file }) => file.startsWith(values.only ?? ''))
   const step = Math.max(1, wanted.length / Number(values.limit ?? wanted.length))
   const mutants = wanted.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
-  for (const mutant of mutants) if (!isThere(mutant)) mutant.status = 'gone'
   const there = mutants.filter(({ status }) => status !== 'gone')
   const save = () => values.output && writeFileSync(values.output, JSON.stringify({ mutants }, null, 1))
 
-  const copies = Array.from({ length: Number(values.workers ?? 2) }, makeCopy)
-  const limit = Number(values.files ?? 12)
-  const queue = [...there]
+  const folder = makeCopy(all.filter(({ status }) => status !== 'gone'))
   for (const signal of signals) process.once(signal, stop)
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   try {
-    await Promise.all(copies.map((copy) => work(copy, queue, { limit, wasKilled, save })))
+    const tests = await readReached(folder)
+    const how = { tests, limit: Number(values.files ?? 12), wasKilled, save }
+    const queue = [...there]
+    await Promise.all(Array.from({ length: Number(values.workers ?? 3) }, () => work(folder, queue, how)))
   } finally {
+    stop()
     await postgres.stop()
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
   print(mutants)
   const lost = there.filter((mutant) => isAlive(mutant) && wasKilled(mutant))

@@ -140,9 +140,15 @@ test('a starred guild comes first and keeps the focus on its star', async () => 
 })
 
 test('refreshing shows new guilds; if it fails, the list stays, and it says why', async () => {
-  const { user } = open(undefined, [aGuildPreview()])
-  await cardNames()
-  setGuildList(fourGuilds())
+  const isFresh = ({ headers }: Request) => headers.get('cache-control') === 'no-cache'
+  // The server asks Discord anew only for who wants it.
+  server.use(
+    http.get(guildListUrl, ({ request }) =>
+      isFresh(request) ? undefined : HttpResponse.json([aGuildPreview()]),
+    ),
+  )
+  const { user } = open()
+  expect(await cardNames()).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('Paper Boats')).toBeVisible()

@@ -165,7 +165,7 @@ const cases: Record<string, Case> = {
   'what one feature takes for the few and another gives to everybody is found': {
     on: {
       'auto-role': { roles: [ids.role] },
-      levels: { ignored_roles: [ids.role], rewards: [{ level: 5, role: ids.role }] },
+      levels: { ignored_roles: [ids.role, roles.fans], rewards: [{ level: 5, role: ids.role }] },
     },
     found: [
       'warning contradiction feature:levels ignored_roles Members',

@@ -7,7 +7,7 @@ import { useImageSource } from '@/api/images'
 import { ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
 import { imagesUrl, setImages, storedImages } from '@/tests/msw/images'
-import { server } from '@/tests/msw/server'
+import { refuse, server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage, gif } from '@/tests/support/images'
 import { renderApp } from '@/tests/support/render-app'
 import { showImagesFrom } from '@/stores/image-hosts'
@@ -45,6 +45,8 @@ test('a chosen file is uploaded at once, the field contains its address, and it 
     'PNG, JPEG, WebP, GIF or AVIF, up to 1 MB and 2,048 pixels a side. Larger ones are scaled down, except animations.',
   )
 
+  // It can be chosen though the list cannot be fetched again.
+  refuse('get', imagesUrl, 500)
   await user.upload(chooser(), aImageFile())
 
   await waitFor(() => expect(field()).toHaveValue('http://localhost:3000/media/picture-1.webp'))

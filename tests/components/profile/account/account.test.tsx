@@ -50,10 +50,11 @@ test('each session shows the browser, its address, the sign-in and the last use'
   expect(screen.getByText('Last used 3 hours ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
 })
 
-test('a session that is ended disappears at once, and the focus stays in the list', async () => {
+test('a session that is ended disappears at once and for good, and the focus stays in the list', async () => {
   const { opened, open: answer } = aGate()
   server.use(http.delete(oneSessionUrl, () => opened.then(() => undefined)))
   const { user, section, row } = await open()
+  refuse('get', sessionsUrl, 500)
 
   await user.click(section.getByRole('button', { name: 'Sign out Safari on iOS' }))
   await waitFor(() => expect(section.queryByText('Safari on iOS')).not.toBeInTheDocument())

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, inject } from 'vitest'
+
+const chosen = inject('mutant')
+/** The numbers of the mutants, and the files with mutants, that a test runs. */
+const reached = new Set()
+
+globalThis.isMutant = (number) => {
+  reached.add(number)
+  return number === chosen
+}
+globalThis.reach = (file) => void reached.add(file)
+
+beforeEach(() => reached.clear())
+
+afterEach(({ task }) => {
+  task.meta.reached = [...reached]
+})
