@@ -94,6 +94,8 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
   }
 }
 
+const notDrawn = 'A page could not be drawn'
+
 type Program = {
   rt: Runtime
   findApp: FindApp
@@ -112,30 +114,33 @@ export function pageRequest(
   let reading: ReturnType<typeof sessionOfCookies> | undefined
   const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
   request.session = readSession
-  let hasFailed = false
   const language = addressLanguage ?? languageOfRequest(request)
+  let hasFailed = false
+  function failed(error: unknown) {
+    // Next may draw more than one page for it.
+    if (hasFailed) return
+    hasFailed = true
+    const request_id = oneText(headers['x-request-id'])
+    rt.report(error, notDrawn, { request_id, method: request.method, route: request.route })
+  }
+  async function readBootstrap(): Promise<Bootstrap> {
+    const session = await readSession()
+    return {
+      session: session && issueAccessToken(rt, session),
+      publicConfig: publicConfig(env, await rt.catalogue.current(), {
+        bot: env.backendUrl === null ? rt.discord.knownBot() : undefined,
+        demoGameServer: answerIn(language, () => rt.demoGameServer?.()),
+      }),
+    }
+  }
   return {
-    async bootstrap() {
-      const session = await readSession()
-      return {
-        session: session && issueAccessToken(rt, session),
-        publicConfig: publicConfig(env, await rt.catalogue.current(), {
-          bot: env.backendUrl === null ? rt.discord.knownBot() : undefined,
-          demoGameServer: answerIn(language, () => rt.demoGameServer?.()),
-        }),
-      }
-    },
-    failed(error) {
-      // Next may draw more than one page for it.
-      if (hasFailed) return
-      hasFailed = true
-      const request_id = oneText(headers['x-request-id'])
-      rt.report(error, 'A page could not be drawn', {
-        request_id,
-        method: request.method,
-        route: request.route,
-      })
-    },
+    bootstrap: () =>
+      readBootstrap().catch((error: unknown) => {
+        failed(error)
+        // Next prints what a page fails with, and a failed statement names its values.
+        throw new Error(notDrawn)
+      }),
+    failed,
     brand: env.brand,
     language,
     addressLanguage,

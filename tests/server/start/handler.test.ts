@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import type { Logger } from 'pino'
+import { expect, test, vi } from 'vitest'
 import { capabilityQueries } from '@/api/capabilities'
 import { createQueryClient } from '@/api/query-client'
 import { languageCookie, testLanguage } from '@/config/messages/languages'
@@ -117,8 +118,9 @@ test('an event stream is not compressed', async () => {
 })
 
 /** Draws with what a page's request brings; `draw` reads the page as whoever has that cookie. */
-async function drawn(read: (page: NonNullable<IncomingMessage['page']>) => Promise<unknown>) {
+async function drawn(read: (page: NonNullable<IncomingMessage['page']>) => Promise<unknown>, log?: Logger) {
   const program = await aProgram({
+    log,
     drawPage: async ({ page }, response) => {
       const body = page && (await read(page).catch((error: Error) => error.message))
       response.end(JSON.stringify(body))
@@ -147,6 +149,18 @@ test('what a page fails with is logged once, with its route and the id of its re
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { error_name: 'RangeError', route: '/guilds/[guild]', method: 'GET', request_id: 'known-by-the-log' },
   ])
+})
+
+test('what a page cannot be begun with is told to nobody but the log, which leaves out its message', async () => {
+  const { log, lines } = aLog('error')
+  const { rt, draw } = await drawn(({ bootstrap }) => bootstrap(), log)
+  vi.spyOn(rt.catalogue, 'current').mockRejectedValue(new RangeError('Failed query, params: canary'))
+
+  expect(await draw()).toBe('A page could not be drawn')
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { error_name: 'RangeError', msg: 'A page could not be drawn' },
+  ])
+  expect(lines.join()).not.toContain('canary')
 })
 
 test('a page is rendered with the requesting user’s access', async () => {
