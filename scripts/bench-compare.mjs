@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
+import { measureLoad } from './bench-load.mjs'
 import { botKey, callsOf, openPage, processorPerRead, read } from './bench-declaration.mjs'
 import { measures, pagesOf } from './bench-template.mjs'
 import { ratioOf, signInWithBrowser, slowdown, takeTurns, visit, visitsOr } from './bench-visits.mjs'
@@ -44,6 +45,25 @@ const reads = (about, feature, suffix = '') =>
       async () => ({ 'processor ms': await processorPerRead(about.demo, call) }),
     ]),
   )
+
+const atOnce = 4
+
+/** Signed-in pages, asked for by many people as fast as they are answered. */
+const throughput = (about) => {
+  const pages = Object.entries(callsOf(about, 'welcome')).filter(([name]) => name !== 'GET /features')
+  return Object.fromEntries(
+    pages.map(([name, { path }]) => [
+      `${name}, ${atOnce} at once`,
+      async () => {
+        const began = processorTimeOf(about.demo)
+        const load = await measureLoad([about.demo.url], { path, headers: about.people }, atOnce)
+        const taken = processorTimeOf(about.demo) - began
+        const pages = load.requests - load['not 2xx']
+        return { 'pages/s': (load['requests/s'] * pages) / load.requests, 'processor ms': taken / pages }
+      },
+    ]),
+  )
+}
 
 async function lengthOf(address, encoding) {
   const response = await fetch(address, { method: 'HEAD', headers: { 'accept-encoding': encoding } })
@@ -115,6 +135,7 @@ const parts = {
     ...reads(about, 'welcome'),
     ...(await pagesOfBrowser(about, browser)),
   }),
+  throughput: (about) => throughput(about),
   saves: (about) => saves(about),
   declaration: declarations,
 }

@@ -1,23 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { baselineBuild, comparedParts, compareBuilds } from './bench-compare.mjs'
 import { botKey, measureDeclaration } from './bench-declaration.mjs'
+import { measureLoad, seconds } from './bench-load.mjs'
 import { measurePages } from './bench-pages.mjs'
 import { measureReplicas } from './bench-replicas.mjs'
 import { measureTemplate } from './bench-template.mjs'
-import {
-  listServers,
-  memoryOf,
-  percentile,
-  print,
-  signInManagers,
-  startDemo,
-  users,
-} from './demo-program.mjs'
+import { listServers, memoryOf, print, signInManagers, startDemo, users } from './demo-program.mjs'
 import { buildIfStale, freePort, orFail, root } from './project.mjs'
 
 /*
@@ -25,50 +17,6 @@ import { buildIfStale, freePort, orFail, root } from './project.mjs'
  * comparing within one run, so the list of servers is measured beside a bare page, calls beside a bare answer, and
  * forwarded calls beside the backend itself.
  */
-
-const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-
-function send(url, agent, { path, method, headers = [{}], body }, index) {
-  const payload = body?.(index)
-  const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
-  const options = { agent, method, headers: { ...headers[index % headers.length], ...length } }
-  return new Promise((resolve, reject) => {
-    const call = request(url + path, options, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode))
-    })
-    call.once('error', reject).end(payload)
-  })
-}
-
-/**
- * Repeats one call over a fixed number of kept connections, each sending its next when it was answered.
- * @param urls addresses, which take turns
- * @param call what is sent; its `headers` are each a person's, and they take turns
- */
-async function measureLoad(urls, call, connections) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const took = []
-  let failed = 0
-  let index = 0
-  const began = performance.now()
-  const connect = async (_, number) => {
-    while (performance.now() < began + seconds * 1_000) {
-      const sent = performance.now()
-      const status = await send(urls[number % urls.length], agent, call, index++)
-      took.push(performance.now() - sent)
-      if (status < 200 || status > 299) failed += 1
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, connect))
-  const rate = Math.round(took.length / ((performance.now() - began) / 1_000))
-  agent.destroy()
-  return {
-    'requests/s': rate,
-    'p50 ms': percentile(took, 0.5),
-    'p99 ms': percentile(took, 0.99),
-    'not 2xx': failed,
-  }
-}
 
 /** The calls that are measured, by name; the first does nothing, for comparison. */
 function callsOf({ people: headers, guild, demo }) {
@@ -206,8 +154,8 @@ function help() {
     ...lines,
     '',
     `BASELINE_DIR=… npm run bench -- [${comparedParts.join('|')}…] compares two builds by turns: that of another checkout, which has to`,
-    'be built there, and this one. BENCH_PAINTS says how many turns, 5, and BENCH_LANGUAGE in which',
-    'language `bytes` reads pages, en.',
+    'be built there, and this one. BENCH_PAINTS says how many turns, 5, BENCH_LANGUAGE in which language',
+    '`bytes` reads pages, en, and BENCH_SECONDS how long `throughput` asks for each page, 3.',
     '',
   ].join('\n')
 }
