@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Extension } from '@/config/extensions'
 import { queryTimes } from '@/config/queries'
+import type { AnswerName } from './answers'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus } from './http'
@@ -9,6 +11,17 @@ import { useSignedInQuery } from './session'
 
 /** What is known of one member; api/members.ts asks. */
 export const memberKey = (guildId: string, id: string) => ['guilds', guildId, 'member', id] as const
+
+/** A list that a backend may leave out, which gives null. */
+const partOf = <const Part extends Extension, Name extends AnswerName>(
+  guildId: string,
+  part: Part,
+  returns: Name,
+) => ({
+  ...extensionQuery(part, ['guilds', guildId, part], `/guilds/${guildId}/${part}`, returns),
+  ...queryTimes.roles,
+  retry: false,
+})
 
 export const guildQueries = {
   /** A 404 gives null: the bot is not in the guild. */
@@ -33,35 +46,12 @@ export const guildQueries = {
       ...queryTimes.roles,
       retry: false,
     }),
-  channels: (guildId: string) => ({
-    ...extensionQuery('channels', ['guilds', guildId, 'channels'], `/guilds/${guildId}/channels`, 'channels'),
-    ...queryTimes.roles,
-    retry: false,
-  }),
-  /** Null from a backend that lists no emoji. */
-  emojis: (guildId: string) => ({
-    ...extensionQuery('emojis', ['guilds', guildId, 'emojis'], `/guilds/${guildId}/emojis`, 'emojis'),
-    ...queryTimes.roles,
-    retry: false,
-  }),
-  /** Null from a backend that lists no threads. */
-  threads: (guildId: string) => ({
-    ...extensionQuery('threads', ['guilds', guildId, 'threads'], `/guilds/${guildId}/threads`, 'threads'),
-    ...queryTimes.roles,
-    retry: false,
-  }),
-  /** The last names of what the lists lack; null from a backend that does not keep them. */
-  names: (guildId: string) => ({
-    ...extensionQuery('names', ['guilds', guildId, 'names'], `/guilds/${guildId}/names`, 'guildNames'),
-    ...queryTimes.roles,
-    retry: false,
-  }),
-  /** Null from a backend that lists no commands. */
-  commands: (guildId: string) => ({
-    ...extensionQuery('commands', ['guilds', guildId, 'commands'], `/guilds/${guildId}/commands`, 'commands'),
-    ...queryTimes.commands,
-    retry: false,
-  }),
+  channels: (guildId: string) => partOf(guildId, 'channels', 'channels'),
+  emojis: (guildId: string) => partOf(guildId, 'emojis', 'emojis'),
+  threads: (guildId: string) => partOf(guildId, 'threads', 'threads'),
+  /** The last names of what the lists lack. */
+  names: (guildId: string) => partOf(guildId, 'names', 'guildNames'),
+  commands: (guildId: string) => ({ ...partOf(guildId, 'commands', 'commands'), ...queryTimes.commands }),
 }
 
 /** `guildId` is empty where no server is open. */

@@ -1,3 +1,4 @@
+import { quoted } from '@/contract/declaration/contradiction'
 import {
   capabilities,
   declaredCapabilities,
@@ -15,7 +16,7 @@ import type { Contradiction } from '@/contract/declaration/contradiction'
 import { settingsDeclaration } from '@/contract/calls/settings'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { textOf } from '@/server/http/option-errors'
-import { isAbsent, quoted, successNotes } from './notes'
+import { isAbsent, successNotes } from './notes'
 import type { Report } from './report'
 import type { Reply } from './call-backend'
 

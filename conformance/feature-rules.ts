@@ -1,6 +1,7 @@
 import { isEmpty } from '@/contract/declaration/emptiness'
 import { emptyMessage } from '@/contract/declaration/read-message'
 import { missingToEnable } from '@/contract/declaration/rules'
+import { accepts } from '@/contract/declaration/validate'
 import { isObject, isSame } from '@/contract/json'
 import {
   about,
@@ -18,7 +19,7 @@ import { otherValues, type TriedFeature } from './option-values'
 import { pathOf, type TestContext } from './context'
 import { tryWithoutPremium } from './premium'
 import { unknownName } from './call-backend'
-import { accepts, insideOf, sampleOf } from './trials'
+import { insideOf, sampleOf } from './trials'
 import { putBack, settingsPath } from './writes'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'

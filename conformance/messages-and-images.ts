@@ -1,7 +1,8 @@
+import { quoted } from '@/contract/declaration/contradiction'
 import { storedImage, storedImages } from '@/contract/calls/images'
 import { reshaped } from '@/contract/declaration/message-shape'
 import { emptyMessage } from '@/contract/declaration/read-message'
-import { about, acceptedNotes, isAbsent, isAccepted, quoted, refusalNotes, successNotes } from './notes'
+import { about, acceptedNotes, isAbsent, isAccepted, refusalNotes, successNotes } from './notes'
 import { checkOffered, type Offer, optionsOf, type TestContext } from './context'
 import { type Reply, unknownId } from './call-backend'
 

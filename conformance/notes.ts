@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statusesOfAbsence } from '@/config/extensions'
+import { quoted } from '@/contract/declaration/contradiction'
 import { isObject, isSame } from '@/contract/json'
 import { shorten } from '@/contract/text-length'
 import { translate } from '@/server/http/http-error'
@@ -18,10 +19,6 @@ export const notesOf = (...notes: Note[]): string[] => notes.flat().filter((note
 /** Adds what was sent and what came back to notes about an answer, so that whoever reads them can repeat it. */
 export const about = ({ exchange }: Reply, ...notes: Note[]): string[] =>
   notesOf(...notes).map((note) => (note.includes('\n') ? note : `${note}\n${exchange}`))
-
-/** A text of the backend, short, on one line and without control characters. */
-export const quoted = (text: unknown) =>
-  JSON.stringify(String(text).replace(/\s+/g, ' ').trim().slice(0, 160))
 
 /** A value as JSON, or its beginning. */
 export const shown = (value: unknown) => shorten(JSON.stringify(value) ?? 'nothing', 80)

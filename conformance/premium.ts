@@ -1,8 +1,9 @@
+import { quoted } from '@/contract/declaration/contradiction'
 import { entitlements } from '@/contract/calls/premium'
 import { needsPremiumFor } from '@/contract/declaration/guarded'
 import { isObject } from '@/contract/json'
 import type { TestContext } from './context'
-import { about, acceptedNotes, asObject, dateTime, isAccepted, notesOf, quoted, shapeNotes } from './notes'
+import { about, acceptedNotes, asObject, dateTime, isAccepted, notesOf, shapeNotes } from './notes'
 import type { TriedFeature } from './option-values'
 import { putBack } from './writes'
 

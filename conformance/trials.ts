@@ -6,13 +6,9 @@ import type {
   Option,
   TextOption,
 } from '@/contract/declaration/option'
-import { validateOption } from '@/contract/declaration/validate'
+import { accepts } from '@/contract/declaration/validate'
 import { usualChannelTypes } from '@/contract/discord/channel-types'
 import { isSame } from '@/contract/json'
-
-/** Whether an option takes a value. One that is not described, and so edited as JSON, takes any. */
-export const accepts = (option: Option, value: unknown) =>
-  Object.keys(validateOption(option, value)).length === 0
 
 /** Ids for options that name a channel, a role or a member; null where there is none to offer. */
 export type Samples = {

@@ -3,7 +3,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isContainer = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null
 
 /** What a text says in JSON; undefined for any other text. */
@@ -75,11 +75,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (!isContainer(one) || !isContainer(other) || Array.isArray(one) !== Array.isArray(other)) return false
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => isSame(valueAt(one, key), valueAt(other, key)))
+  return [...keys].every((key) => isSame(ownProperty(one, key), ownProperty(other, key)))
 }
-
-const valueAt = (value: Readonly<Record<string, unknown>>, key: string) =>
-  Object.hasOwn(value, key) ? value[key] : undefined
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 

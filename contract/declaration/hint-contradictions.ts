@@ -5,9 +5,7 @@ import type { ObjectOption, Option } from './option'
 import { suggestion } from './placeholders'
 import { optionTree } from './read-option'
 import { unread } from './read-schema'
-import { validateOption } from './validate'
-
-const accepts = (option: Option, value: unknown) => Object.keys(validateOption(option, value)).length === 0
+import { accepts } from './validate'
 
 type Options = ReadonlyMap<string, Option>
 const none: Options = new Map()

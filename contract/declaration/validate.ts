@@ -80,6 +80,10 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
   }
 }
 
+/** Whether an option takes a value. One that is not described, and so edited as JSON, takes any. */
+export const accepts = (option: Option, value: unknown) =>
+  Object.keys(validateOption(option, value)).length === 0
+
 /** Nobody has another id, whatever the schema takes. */
 const isNobodys = ({ control }: Option, id: unknown) =>
   traitsOf(control).names === 'member' && typeof id === 'string' && !isSnowflake(id)

@@ -13,7 +13,7 @@ import {
   unauthenticated,
 } from './authenticate'
 import { chooseLanguage } from './chosen-language'
-import { cookieNames, forgetNext, removeCookie } from './cookies'
+import { removeSessionCookies } from './cookies'
 import { beginSignIn, failedSignInPage, finishSignIn } from './sign-in'
 import { endOwnSession, ownSessionsOf, signOut } from './sign-out'
 
@@ -22,13 +22,6 @@ const signOutBody = z.strictObject({ everywhere: z.optional(z.boolean()) })
 const sessionOf = (rt: Runtime, c: Context) =>
   sessionOfCookies(rt, c.req.header('cookie'), clientAddress(rt.env, c))
 
-/** After signing out, Discord shows its page again, where people can choose another account. */
-function removeSessionCookies({ env: { publicUrl } }: Runtime, c: Context) {
-  const { session, agreed } = cookieNames(publicUrl)
-  for (const name of [session, agreed]) removeCookie(c, publicUrl, name)
-  forgetNext(c, publicUrl)
-}
-
 async function endSignIn(rt: Runtime, c: Context) {
   const body = await readOptionalJson(c, signOutBody)
   const session = await sessionOf(rt, c)
@@ -36,13 +29,13 @@ async function endSignIn(rt: Runtime, c: Context) {
   if (session && c.req.header('authorization') !== undefined)
     await authenticate(rt, c.req.raw.headers, undefined, async () => session)
   if (session) await signOut(rt, session, { everywhere: body?.everywhere ?? false })
-  removeSessionCookies(rt, c)
+  removeSessionCookies(c, rt.env.publicUrl)
   return c.body(null, 204)
 }
 
 async function endSessionNamed(rt: Runtime, c: Context, name: string) {
   const { isCurrent } = await endOwnSession(rt, await authenticated(rt, c), name)
-  if (isCurrent) removeSessionCookies(rt, c)
+  if (isCurrent) removeSessionCookies(c, rt.env.publicUrl)
   return c.body(null, 204)
 }
 

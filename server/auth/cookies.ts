@@ -41,6 +41,13 @@ export function forgetNext(c: Context, publicUrl: string) {
   if (getCookie(c, next) !== undefined) removeCookie(c, publicUrl, next)
 }
 
+/** After signing out, Discord shows its page again, where people can choose another account. */
+export function removeSessionCookies(c: Context, publicUrl: string) {
+  const { session, agreed } = cookieNames(publicUrl)
+  for (const name of [session, agreed]) removeCookie(c, publicUrl, name)
+  forgetNext(c, publicUrl)
+}
+
 export const sessionCookieOf = (header: string | null | undefined, publicUrl: string): string | undefined => {
   const { session } = cookieNames(publicUrl)
   return header ? parse(header, session)[session] : undefined

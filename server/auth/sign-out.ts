@@ -7,7 +7,7 @@ import type { Db } from '@/server/db/open'
 import { sessions } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
-import { attemptIdsOf, cookieNames, forgetNext, removeCookie } from './cookies'
+import { attemptIdsOf, cookieNames, removeCookie, removeSessionCookies } from './cookies'
 import { revokeTokens } from './oauth'
 import { type CurrentSession, deleteSessions, type EndedSession, decryptTokens } from './sessions'
 import { dropAttempts } from './sign-in'
@@ -54,6 +54,15 @@ const purpose = 'session-name'
 const { idHash, userAgent, lastAddress, createdAt, lastUsedAt, expiresAt } = sessions
 const ownSessionColumns = { idHash, userAgent, lastAddress, createdAt, lastUsedAt, expiresAt }
 
+type Used = Pick<typeof sessions.$inferSelect, 'userAgent' | 'lastAddress' | 'createdAt' | 'lastUsedAt'>
+/** Where and when a session was used, without what names it. */
+export const usageOf = (row: Used) => ({
+  user_agent: row.userAgent,
+  address: row.lastAddress,
+  created_at: row.createdAt.toISOString(),
+  last_used_at: row.lastUsedAt.toISOString(),
+})
+
 /** The person's live sessions: the current one, then the one used last. */
 const readOwnSessions = ({ db, now }: Pick<Runtime, 'db' | 'now'>, current: CurrentSession) =>
   db
@@ -69,10 +78,7 @@ export async function ownSessionsOf(rt: Runtime, current: CurrentSession): Promi
     // A keyed digest: it names the session and gets nobody in.
     id: rt.keys.sign(row.idHash, purpose),
     current: row.idHash === current.idHash,
-    user_agent: row.userAgent,
-    address: row.lastAddress,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.lastUsedAt.toISOString(),
+    ...usageOf(row),
   }))
 }
 
@@ -106,6 +112,5 @@ export async function deleteSignIns(db: Db, c: Context, { publicUrl }: Runtime['
 export function removeOwnCookies(c: Context, { publicUrl }: Runtime['env']) {
   const names = cookieNames(publicUrl)
   for (const id of attemptIdsOf(c, publicUrl)) removeCookie(c, publicUrl, names.attempt(id))
-  for (const name of [names.session, names.agreed]) removeCookie(c, publicUrl, name)
-  forgetNext(c, publicUrl)
+  removeSessionCookies(c, publicUrl)
 }

@@ -36,7 +36,7 @@ import {
 } from '@/server/calls/examples'
 import { tooOften } from '@/server/calls/failures'
 import { type PathParameter, route } from '@/server/calls/route'
-import { taken } from '@/server/calls/schemas'
+import { received } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import { botAbsent, HttpError, tooManyStreams } from '@/server/http/http-error'
 import { declarationJson, declarationRate, factsRate } from '@/server/http/limits'
@@ -79,7 +79,6 @@ const action = {
   version: 4,
 }
 const declaredNow = { declaration: '5f3a1c 7', at, client: 'harbour-bot/2.1' }
-const answer = { description: 'Received.', schema: taken, example: { ok: true } }
 
 const requestId = (example: string): PathParameter => ({
   description: 'The `id` of the event.',
@@ -208,7 +207,7 @@ export const botRoutes = [
         problems: [{ subject: 'feature:auto-role', path: 'roles', message: 'I cannot give this role.' }],
       },
     },
-    answer,
+    answer: received,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId } = c.req.param()
@@ -276,7 +275,7 @@ export const botRoutes = [
         counters: exampleFacts.counters,
       },
     },
-    answer,
+    answer: received,
     failures: { noSuchGuild, botAbsent, tooOften },
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `facts:${c.var.bot}`, factsRate)
@@ -300,7 +299,7 @@ export const botRoutes = [
       schema: botTestAnswer,
       example: { url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001` },
     },
-    answer,
+    answer: received,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId, test: id } = c.req.param()
@@ -323,7 +322,7 @@ export const botRoutes = [
         url: `https://discord.com/channels/${ids.guild}/${ids.channel}/600000000000000001`,
       },
     },
-    answer,
+    answer: received,
     failures: { noSuchGuild },
     handle: (rt) => async (c, input) => {
       const { guildId, request: id } = c.req.param()
@@ -395,7 +394,7 @@ export const botRoutes = [
     description:
       'All of them, at the start and whenever they change; this report replaces the one before. People switch them and limit them for each server. Rules for a command that is no longer reported are kept.',
     body: { schema: commandReport, example: { commands: exampleCommands } },
-    answer,
+    answer: received,
     handle: (rt) => async (c, input) => {
       const { commands } = await input.body()
       await saveCommands(rt.db, c.var.bot, commands, rt.now())
@@ -411,7 +410,7 @@ export const botRoutes = [
     summary: 'Send a heartbeat',
     description: 'Send one every 30 seconds. After two minutes without one the bot counts as offline.',
     body: { schema: heartbeatReport, example: { latency_ms: 38, guild_count: 212 } },
-    answer,
+    answer: received,
     handle: (rt) => async (c, input) => {
       await saveHeartbeat(rt.db, c.var.bot, await input.body(), rt.now())
       return c.json({ ok: true })

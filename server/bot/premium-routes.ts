@@ -4,7 +4,7 @@ import type { BotEnv } from '@/server/access/guards'
 import { savePremium, type Subject } from '@/server/access/entitlements'
 import { tooOften } from '@/server/calls/failures'
 import { route } from '@/server/calls/route'
-import { taken } from '@/server/calls/schemas'
+import { received } from '@/server/calls/schemas'
 import { noSuchGuild } from '@/server/discord/failures'
 import {
   botAbsent,
@@ -45,8 +45,6 @@ async function say(rt: Runtime, c: Context<BotEnv>, readUntil: () => Promise<Dat
 
 const endOf = ({ until }: BotPremium) => (until === null ? null : new Date(until))
 
-const answer = { description: 'Received.', schema: taken, example: { ok: true } }
-
 type Target = {
   path: '/bot/users/:userId/premium' | '/bot/guilds/:guildId/premium'
   id: 'Person' | 'Server'
@@ -64,7 +62,7 @@ const routesFor = ({ path, id, who, failures }: Target) => [
     description:
       'Until `until`, or without an end if that is null. It replaces what was said before, and pages that are open show it at once. Beside it counts what the operator granted and what Discord has sold.',
     body: { schema: botPremium, example: { until: '2030-01-31T12:00:00Z' } },
-    answer,
+    answer: received,
     failures: { ...failures, tooMuchPremium, tooOften },
     handle: (rt) => (c, input) => say(rt, c, async () => endOf(await input.body())),
   }),
@@ -75,7 +73,7 @@ const routesFor = ({ path, id, who, failures }: Target) => [
     tag: 'bot',
     summary: `Take a ${who}’s premium back`,
     description: 'What the operator granted and what Discord has sold stays.',
-    answer,
+    answer: received,
     failures: { ...failures, tooOften },
     handle: (rt) => (c) => say(rt, c, () => Promise.resolve(undefined)),
   }),

@@ -36,7 +36,8 @@ import { botTest, botTestAnswer, testMessage, testSent } from '@/contract/calls/
 import { configurationFile, importRequest, importResult, importRevert } from '@/contract/calls/transfer'
 import { profile, profilePatch, userData } from '@/contract/calls/users'
 
-export const taken = z.object({ ok: z.literal(true) })
+const taken = z.object({ ok: z.literal(true) })
+export const received = { description: 'Received.', schema: taken, example: { ok: true } }
 /** Every field is JSON text; the form may also have files. */
 export const profileForm = z.record(z.string(), z.string())
 export const imageForm = z.strictObject({ image: z.string().meta({ format: 'binary' }) })

@@ -47,12 +47,14 @@ export const publish = (db: Db, message: SentMessage) =>
     sql`select pg_notify(${channelName}, piece) from jsonb_array_elements_text(${JSON.stringify(piecesOf(message))}::jsonb) piece`,
   )
 
+/** Milliseconds that a notification may take. */
+const notifiedWithin = 5_000
+
 /**
  * Whether the database tells this program what others notify. It does not through a pooler that lends its connections
  * for a transaction at a time: the one that listens is soon somebody else's.
- * @param within milliseconds that a notification may take
  */
-export async function tellsOfChanges(database: OpenDatabase, within = 5_000): Promise<boolean> {
+export async function tellsOfChanges(database: OpenDatabase): Promise<boolean> {
   if (database.kind === 'embedded') return true
   const [listener, notifier] = [connectionTo(database.url), connectionTo(database.url)]
   const name = `guildhall_${randomBytes(8).toString('hex')}`
@@ -62,7 +64,7 @@ export async function tellsOfChanges(database: OpenDatabase, within = 5_000): Pr
     await listener.query(`listen ${name}`)
     // On the same connection, even such a pooler would pass it on.
     await notifier.query(`notify ${name}`)
-    return await Promise.race([notified, wait(within, false as const, { ref: false })])
+    return await Promise.race([notified, wait(notifiedWithin, false as const, { ref: false })])
   } finally {
     await Promise.all([listener.end(), notifier.end()])
   }

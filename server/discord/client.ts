@@ -2,15 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import {
-  type Channel,
   channel,
   type CurrentUser,
   currentUser,
   type GuildPreview,
-  type GuildEmoji,
   guildEmoji,
   guildPreview,
-  type Role,
   role,
   snowflake,
   thread,
@@ -18,13 +15,13 @@ import {
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { rowsOf } from '@/api/readable-rows'
 import { canManageGuild } from '@/contract/discord/permissions'
-import { type BotTokenState, createBot } from './bot'
+import { createBot } from './bot'
 import { type Answer, createCache } from './cache'
 import { BotAbsent, noSuchGuild, unavailable } from './failures'
 import { type DiscordLimits, discordLimits } from './limits'
-import { type Buyer, createSales, type Sale } from './sales'
-import { type AskGuild, createMembers, type DiscordMember, type FoundMembers } from './members'
-import { type Credentials, createRequest, credentialsOf } from './request'
+import { createSales } from './sales'
+import { type AskGuild, createMembers } from './members'
+import { type Credentials, createRequest, credentialsOf, type Rows } from './request'
 
 const guildSchema = z.object({
   id: snowflake,
@@ -35,7 +32,6 @@ const guildSchema = z.object({
   ),
   owner_id: z.optional(snowflake),
 })
-type DiscordGuild = z.output<typeof guildSchema>
 
 /** `archived` only in what Discord's own list of active threads does not have. */
 const activeThread = z.extend(thread, {
@@ -59,52 +55,6 @@ type ForRights = { forRights?: boolean }
 /** With `rejectStale` the call rejects if Discord cannot be reached, instead of returning an older answer. */
 type FreshnessOptions = Freshness & { rejectStale?: true }
 
-/**
- * Discord, with rate limits, single flight, short caches and a circuit breaker inside. Calls reject with `HttpError`:
- * 401 `platform_unauthorised` when Discord no longer accepts the person's token; 503 `no_bot_token`,
- * `bot_token_refused` or `bot_token_foreign` for the bot's calls without a valid token; and if nothing young enough is
- * cached, 429 `platform_rate_limited`, 503 `platform_paused` (both with `retry_after` in seconds),
- * `platform_unavailable` or `platform_unreadable`.
- */
-export type DiscordClient = {
-  currentUser: (token: string, freshness?: Freshness) => Promise<Answer<CurrentUser>>
-  /**
-   * The person's guilds, with `bot_present` filled in where the bot's token can tell, for those that the person manages
-   * at least; that is left out for whoever only needs the person's rights.
-   */
-  guildsOf: (token: string, freshness?: Freshness & ForRights) => Promise<Answer<GuildPreview[]>>
-  /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
-  guild: (guildId: string, freshness?: FreshnessOptions) => Promise<DiscordGuild | null>
-  /** Those of these guilds in which the bot is not, by its own list of the last seconds; none while it cannot be read. */
-  absentFrom: (guildIds: readonly string[]) => Promise<ReadonlySet<string>>
-  roles: (guildId: string, freshness?: FreshnessOptions) => Promise<Role[] | null>
-  channels: (guildId: string, freshness?: FreshnessOptions) => Promise<Channel[] | null>
-  emojis: (guildId: string, freshness?: FreshnessOptions) => Promise<GuildEmoji[] | null>
-  /** Public and private ones, the newest first. */
-  threads: (guildId: string, freshness?: FreshnessOptions) => Promise<ActiveThread[] | null>
-  /** How many members each role has, by its id. Empty if that is not known within moments; never rejects. */
-  memberCounts: (guildId: string) => Promise<Readonly<Record<string, number>>>
-  /** With the bot's token; null for somebody who is not in the guild. */
-  member: (guildId: string, userId: string, freshness?: Freshness) => Promise<Answer<DiscordMember | null>>
-  /** The members whose names begin so, as far as Discord finds them; null if the bot is not in the guild. */
-  searchMembers: (guildId: string, text: string) => Promise<DiscordMember[] | null>
-  /** Several members, and which of the ids are nobody's in the guild; those that cannot be asked for now are in neither. */
-  findMembers: (guildId: string, userIds: readonly string[]) => Promise<FoundMembers>
-  /**
-   * What Discord has sold to a person or a guild of these SKUs, whether or not that is over: at most a minute old, or ten
-   * while Discord cannot be asked.
-   */
-  salesTo: (buyer: Buyer, skuIds: readonly string[]) => Promise<Sale[]>
-  /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
-  botUser: () => Promise<z.output<typeof botSchema>>
-  /** The same where it is known already, for who does not wait for Discord; it is asked for, if it is not. */
-  knownBot: () => z.output<typeof botSchema> | undefined
-  /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
-  checkBotToken: () => Promise<BotTokenState>
-  /** Drops what is cached for a token, at sign-out. */
-  forget: (token: string) => void
-}
-
 type Options = {
   /** `clientId` is the application to which the bot's token has to belong; unknown in some tests. */
   addresses: { apiUrl: string; botToken: string | null; clientId?: string }
@@ -117,10 +67,14 @@ type Options = {
 }
 
 /**
- * The client of Discord, or of the demo's stand-in. One per process: its caches, its rate limits and its breaker are
- * shared by everything that asks.
+ * The client of Discord, or of the demo's stand-in, with rate limits, single flight, short caches and a circuit breaker
+ * inside. One per process, as everything that asks shares them. Calls reject with `HttpError`: 401
+ * `platform_unauthorised` when Discord no longer accepts the person's token; 503 `no_bot_token`, `bot_token_refused` or
+ * `bot_token_foreign` for the bot's calls without a valid token; and if nothing young enough is cached, 429
+ * `platform_rate_limited`, 503 `platform_paused` (both with `retry_after` in seconds), `platform_unavailable` or
+ * `platform_unreadable`.
  */
-export function createDiscordClient({ addresses, log, wait = delay, ...options }: Options): DiscordClient {
+export function createDiscordClient({ addresses, log, wait = delay, ...options }: Options) {
   const { apiUrl, botToken, clientId } = addresses
   const limits = { ...discordLimits, ...options.limits }
   const { staleFor } = limits
@@ -129,8 +83,9 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
   const request = createRequest({ apiUrl, log, fetch: options.fetch ?? fetch, now, wait, limits })
   const bot = createBot({ request, token: botToken, clientId, now, limits })
 
-  const rows = <Row extends z.ZodMiniType>(route: string, row: Row) =>
+  const rows: Rows = (route, row) =>
     rowsOf(row, (omitted) => log.warn({ route, ...omitted }, 'Left out what Discord sent in another shape'))
+
   /** What the person behind a token sees. */
   function ofUser<Schema extends z.core.$ZodType>(
     max: number,
@@ -194,9 +149,8 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     return (await request({ route, credentials: bot.credentials(), returns: memberCounts })) ?? {}
   }
   const botUsers = createCache<z.output<typeof botSchema>>({ max: 1, staleFor: limits.botIdFor, now })
-  const members = createMembers({ request, askGuild, credentials: bot.credentials, log, now, limits })
-
-  const sales = createSales({ request, clientId, credentials: bot.credentials, log, now, limits })
+  const members = createMembers({ request, askGuild, credentials: bot.credentials, rows, now, limits })
+  const sales = createSales({ request, clientId, credentials: bot.credentials, rows, now, limits })
 
   async function botUser() {
     const { value } = await botUsers.read('bot', limits.botIdFor, async () => {
@@ -209,8 +163,16 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
   }
 
   return {
-    currentUser: (token, { maxAge } = usual) => user.read(token, maxAge),
-    async guildsOf(token, { maxAge, forRights }: Freshness & ForRights = usual) {
+    currentUser: (token: string, { maxAge }: Freshness = usual): Promise<Answer<CurrentUser>> =>
+      user.read(token, maxAge),
+    /**
+     * The person's guilds, with `bot_present` filled in where the bot's token can tell, for those that the person manages
+     * at least; that is left out for whoever only needs the person's rights.
+     */
+    async guildsOf(
+      token: string,
+      { maxAge, forRights }: Freshness & ForRights = usual,
+    ): Promise<Answer<GuildPreview[]>> {
       if (forRights) return guilds.read(token, maxAge)
       bot.readAhead(maxAge)
       const { value, isStale } = await guilds.read(token, maxAge)
@@ -218,33 +180,41 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
       const isPresent = await bot.presence(managed, maxAge)
       return { value: value.map((guild) => ({ ...guild, bot_present: isPresent(guild.id) })), isStale }
     },
-    forget(token) {
+    /** Drops what is cached for a token, at sign-out. */
+    forget(token: string) {
       user.forget(token)
       guilds.forget(token)
     },
+    /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
     botUser,
+    /** The same where it is known already, for who does not wait for Discord; it is asked for, if it is not. */
     knownBot() {
       const known = botUsers.known('bot')
       if (!known) botUser().catch(() => undefined)
       return known
     },
-    async absentFrom(guildIds) {
+    /** Those of these guilds in which the bot is not, by its own list of the last seconds; none while it cannot be read. */
+    async absentFrom(guildIds: readonly string[]): Promise<ReadonlySet<string>> {
       const isPresent = await bot.presence(guildIds, limits.freshFor)
       const doubtful = guildIds.filter((id) => isPresent(id) === false)
       if (doubtful.length === 0) return new Set()
       const isStillPresent = await bot.presence(doubtful, limits.absentFor)
       return new Set(doubtful.filter((id) => isStillPresent(id) === false))
     },
+    /** Asks Discord whose the bot's token is; what follows is refused if it is another application's. */
     checkBotToken: bot.checkToken,
+    /** With the bot's token; null if the bot is not in the guild, which is asked again after five seconds. */
     guild: ofGuild(limits.guilds, '', guildSchema),
     roles: ofGuild(limits.lists, '/roles', rows('/guilds/*/roles', role)),
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
     emojis: ofGuild(limits.lists, '/emojis', rows('/guilds/*/emojis', guildEmoji)),
-    async threads(guildId, freshness) {
+    /** Public and private ones, the newest first. */
+    async threads(guildId: string, freshness?: FreshnessOptions) {
       const active = await activeThreads(guildId, freshness)
       return active?.threads ?? null
     },
-    async memberCounts(guildId) {
+    /** How many members each role has, by its id. Empty if that is not known within moments; never rejects. */
+    async memberCounts(guildId: string): Promise<Readonly<Record<string, number>>> {
       if (!isSnowflake(guildId)) return {}
       const read = counts.read(guildId, limits.countsFor, () => countMembers(guildId))
       const known = read.then(
@@ -253,12 +223,15 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
       )
       return Promise.race([known, delay(limits.countsWait, {}, { ref: false })])
     },
-    async member(guildId, userId, { maxAge } = usual) {
+    /** With the bot's token; null for somebody who is not in the guild. */
+    async member(guildId: string, userId: string, { maxAge }: Freshness = usual) {
       // Nobody waits long for access once they joined, or the bot came back.
       return members.read(guildId, userId, { present: maxAge, absent: Math.min(maxAge, limits.absentFor) })
     },
-    searchMembers: (guildId, text) => members.search(guildId, text).catch(nullIfAbsent),
+    /** The members whose names begin so, as far as Discord finds them; null if the bot is not in the guild. */
+    searchMembers: (guildId: string, text: string) => members.search(guildId, text).catch(nullIfAbsent),
     findMembers: members.find,
     salesTo: sales.read,
   }
 }
+export type DiscordClient = ReturnType<typeof createDiscordClient>

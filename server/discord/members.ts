@@ -1,6 +1,4 @@
-import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { rowsOf } from '@/api/readable-rows'
 import { currentUser, snowflake } from '@/contract/calls/discord'
 import { displayName } from '@/contract/discord/display-name'
 import { isSnowflake } from '@/contract/discord/snowflake'
@@ -9,7 +7,7 @@ import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import { createCache } from './cache'
 import { noSuchGuild, rateLimited } from './failures'
 import type { DiscordLimits } from './limits'
-import type { Credentials, Request } from './request'
+import type { Credentials, Request, Rows } from './request'
 
 const userSchema = z.pipe(
   z.extend(currentUser, { bot: z.catch(z.optional(z.boolean()), false) }),
@@ -43,7 +41,7 @@ type Options = {
   request: Request
   askGuild: AskGuild
   credentials: () => Credentials
-  log: Logger
+  rows: Rows
   now: () => number
   limits: DiscordLimits
 }
@@ -52,10 +50,8 @@ type Options = {
 type Ages = { present: number; absent: number }
 
 /** The members of guilds, by their ids and by their names. Nothing asks for all of them. */
-export function createMembers({ request, askGuild, credentials, log, now, limits }: Options) {
+export function createMembers({ request, askGuild, credentials, rows, now, limits }: Options) {
   const { staleFor } = limits
-  const rows = <Row extends z.ZodMiniType>(route: string, row: Row) =>
-    rowsOf(row, (omitted) => log.warn({ route, ...omitted }, 'Left out what Discord sent in another shape'))
   const memberSchema = z.object({
     roles: rows('/guilds/*/members/*', snowflake),
     nick: z.catch(z.nullish(z.string()), null),
@@ -84,7 +80,10 @@ export function createMembers({ request, askGuild, credentials, log, now, limits
     )
   }
 
-  /** Asks for a few at a time, and only for so long. */
+  /**
+   * Several members, and which of the ids are nobody's in the guild; those that cannot be asked for now are in neither.
+   * Asks for a few at a time, and only for so long.
+   */
   async function find(guildId: string, userIds: readonly string[]): Promise<FoundMembers> {
     const until = now() + limits.membersWait
     const ages = { present: limits.namesFor, absent: limits.freshFor }

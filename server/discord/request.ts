@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
+import type { rowsOf } from '@/api/readable-rows'
 import { differences } from '@/api/schema-mismatch'
 import { tryParseJson } from '@/contract/json'
 import { userAgent } from '@/server/auth/oauth'
+import { readAtMost } from '@/server/http/read-at-most'
 import { discordCalls, discordDown, discordPaused } from '@/server/metrics'
 import { createOutage } from '@/server/outage-log'
 import { tracedCall } from '@/server/tracing'
@@ -31,9 +34,12 @@ type Call<Schema extends z.core.$ZodType> = {
 
 /**
  * Asks Discord; null if it has no such thing or does not show it to us (403, 404).
- * @throws HttpError 401, 429 or 503, see `DiscordClient`
+ * @throws HttpError 401, 429 or 503, see `createDiscordClient`
  */
 export type Request = <Schema extends z.core.$ZodType>(call: Call<Schema>) => Promise<z.output<Schema> | null>
+
+/** A list in an answer to this route, without the rows that cannot be read, of which the log is told. */
+export type Rows = <Row extends ZodMiniType>(route: string, row: Row) => ReturnType<typeof rowsOf<Row>>
 
 type RequestOptions = {
   apiUrl: string
@@ -50,14 +56,8 @@ type RawAnswer = { status: number; headers: Headers; body: unknown; isHtml: bool
 /** @throws RangeError for more than `maxBytes`, or whatever the connection broke with */
 async function readAnswer(response: Response, maxBytes: number): Promise<RawAnswer> {
   const { status, headers } = response
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new RangeError('The answer is too large.')
-    chunks.push(chunk)
-  }
-  const text = Buffer.concat(chunks).toString('utf8')
+  const text = await readAtMost(response, maxBytes)
+  if (text === null) throw new RangeError('The answer is too large.')
   const isHtml = /html/i.test(headers.get('content-type') ?? '') || text.trimStart().startsWith('<')
   return { status, headers, isHtml, body: isHtml ? undefined : tryParseJson(text) }
 }

@@ -1,12 +1,10 @@
-import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { rowsOf } from '@/api/readable-rows'
 import { snowflake } from '@/contract/calls/discord'
 import { createMemoryRateLimiter } from '@/server/http/rate-limit'
 import { createCache } from './cache'
 import { unavailable } from './failures'
 import type { DiscordLimits } from './limits'
-import type { Credentials, Request } from './request'
+import type { Credentials, Request, Rows } from './request'
 
 const moment = z.pipe(
   z.nullish(z.iso.datetime({ offset: true })),
@@ -31,7 +29,7 @@ type Options = {
   request: Request
   clientId: string | undefined
   credentials: () => Credentials
-  log: Logger
+  rows: Rows
   now: () => number
   limits: DiscordLimits
 }
@@ -42,21 +40,20 @@ const isTo =
     skuIds.includes(sku_id) && (kind === 'guild' ? guild_id === id : user_id === id && !guild_id)
 
 /** What Discord has sold of an application's SKUs, to people and to guilds. */
-export function createSales({ request, clientId, credentials, log, now, limits }: Options) {
+export function createSales({ request, clientId, credentials, rows, now, limits }: Options) {
   const { staleFor, freshFor, unsoldFor } = limits
   const route = `/applications/${clientId}/entitlements`
-  const returns = rowsOf(sale, (omitted) =>
-    log.warn(
-      { route: '/applications/*/entitlements', ...omitted },
-      'Left out what Discord sent in another shape',
-    ),
-  )
+  const returns = rows('/applications/*/entitlements', sale)
   const cache = createCache<Sale[]>({ max: limits.buyers, staleFor, now })
   const count = createMemoryRateLimiter(
     { limit: limits.saleCallsPerSecond, windowSeconds: 1 },
     () => new Date(now()),
   )
 
+  /**
+   * What Discord has sold to a person or a guild of these SKUs, whether or not that is over: at most a minute old, or ten
+   * while Discord cannot be asked.
+   */
   async function read(buyer: Buyer, skuIds: readonly string[]): Promise<Sale[]> {
     const { kind, id } = buyer
     const { value } = await cache.read(

@@ -1,6 +1,7 @@
 import { tryParseJson } from '@/contract/json'
 import { userAgent } from '@/server/auth/oauth'
 import { formatText } from '@/server/http/format-text'
+import { readAtMost } from '@/server/http/read-at-most'
 import { doctor as texts } from '@/server/http/texts'
 
 /** `status` is 0 where nothing came, for the reason in `reason`. `body` is undefined for what is not JSON. */
@@ -22,14 +23,7 @@ async function readText(response: Response) {
     await response.body?.cancel()
     return ''
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > limits.bytes) return ''
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return (await readAtMost(response, limits.bytes)) ?? ''
 }
 
 /** Asks an address once. Never rejects. */

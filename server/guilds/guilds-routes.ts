@@ -160,6 +160,8 @@ const examples = {
   },
 }
 
+const notTheBots = { botAbsent, noBotToken, botTokenRefused, botTokenForeign }
+
 export const guildRoutes = [
   route({
     id: 'readGuild',
@@ -170,7 +172,7 @@ export const guildRoutes = [
     isRequired: true,
     without: 'The bot is not in this server; the dashboard offers to invite it.',
     answer: { description: 'The bot is in this server.', schema: guildInfo, example: examples.guild },
-    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    failures: notTheBots,
     handle: (rt) => async (c) =>
       c.json(orBotAbsent(await readGuild(rt, c.req.param('guildId'), savedOf(rt, c), c.var.access))),
   }),
@@ -182,7 +184,7 @@ export const guildRoutes = [
     summary: 'List a server’s roles',
     isRequired: true,
     answer: { description: 'Its roles.', schema: roles, example: [examples.role] },
-    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    failures: notTheBots,
     handle: (rt) => async (c) => {
       const guildId = c.req.param('guildId')
       const roles = orBotAbsent(await rt.discord.roles(guildId))
@@ -199,7 +201,7 @@ export const guildRoutes = [
     summary: 'List a server’s channels',
     without: 'People enter channels by id instead of picking them.',
     answer: { description: 'Its channels.', schema: channels, example: [examples.channel] },
-    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    failures: notTheBots,
     handle: (rt) => async (c) => {
       const guildId = c.req.param('guildId')
       const channels = orBotAbsent(await rt.discord.channels(guildId))
@@ -215,7 +217,7 @@ export const guildRoutes = [
     summary: 'List a server’s own emoji',
     without: 'Messages offer the standard emoji only.',
     answer: { description: 'Its emoji.', schema: guildEmojis, example: [examples.emoji] },
-    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    failures: notTheBots,
     handle: (rt) => async (c) => c.json(orBotAbsent(await rt.discord.emojis(c.req.param('guildId')))),
   }),
   route({
@@ -228,7 +230,7 @@ export const guildRoutes = [
       'The public and announcement threads that are not archived, of the channels that are listed: at most 1,000, the newest first. Private threads are left out, since their channel does not tell who may see them.',
     without: 'Messages and options offer channels without their threads.',
     answer: { description: 'Its threads.', schema: threads, example: [examples.thread] },
-    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign },
+    failures: notTheBots,
     handle: (rt) => async (c) => {
       const guildId = c.req.param('guildId')
       const listed = await readThreads(rt, guildId)
@@ -253,7 +255,7 @@ export const guildRoutes = [
       },
     },
     answer: { description: 'Whom it has found.', schema: guildMembers, example: examples.members },
-    failures: { botAbsent, noBotToken, botTokenRefused, botTokenForeign, tooOften },
+    failures: { ...notTheBots, tooOften },
     handle: (rt) => {
       const count = createMemoryRateLimiter(memberLimit, rt.now)
       return async (c, input) => {

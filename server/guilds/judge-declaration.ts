@@ -8,7 +8,7 @@ import type { Option } from '@/contract/declaration/option'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { canJudge, createSteps, sizeOfPattern, type Steps, withSteps } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
-import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { readDeclaredSchema, valueKeywords } from '@/contract/declaration/read-schema'
 import { lacksText, suffix, translationKeywords } from '@/contract/declaration/translations'
 import { isPermission } from '@/contract/discord/permissions'
 import { isObject } from '@/contract/json'
@@ -42,16 +42,13 @@ function sizeOf(schema: unknown): number {
 
 type Pattern = { pattern: string; path: string }
 
-/** Keywords that hold values, in which nothing is a pattern. */
-const valueKeywords = ['default', 'const', 'enum', 'examples']
-
 /** Every pattern that is written in a schema, wherever it stands. */
 function patternsIn(schema: unknown, path: string): Pattern[] {
   if (Array.isArray(schema)) return schema.flatMap((part) => patternsIn(part, path))
   if (!isObject(schema)) return []
   return Object.entries(schema).flatMap(([key, part]) => {
     if (key === 'pattern' && typeof part === 'string') return [{ pattern: part, path }]
-    if (valueKeywords.includes(key)) return []
+    if (valueKeywords.has(key)) return []
     // The names of options are no keywords, whatever they are, and paths leave `properties` out.
     if (key === 'properties' && isObject(part))
       return Object.entries(part).flatMap(([name, option]) => patternsIn(option, `${path}.${name}`))

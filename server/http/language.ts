@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { acceptedLanguages } from '@/contract/declaration/localise'
@@ -19,6 +20,11 @@ type Asked = {
 export const askedBy = (c: Context): Asked => ({
   cookie: c.req.header('cookie'),
   acceptLanguage: c.req.header('accept-language'),
+})
+
+export const askedIn = ({ headers }: IncomingMessage): Asked => ({
+  cookie: headers.cookie,
+  acceptLanguage: headers['accept-language'],
 })
 
 /** The language that somebody chose in this browser. */

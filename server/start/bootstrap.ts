@@ -10,7 +10,7 @@ import type { Env } from '@/server/env'
 import { readGuide } from '@/server/guides/read-guide'
 import type { Catalogue } from '@/server/guilds/catalogue'
 import { addressOfRequest } from '@/server/http/client-address'
-import { languageAsked } from '@/server/http/language'
+import { askedIn, languageAsked } from '@/server/http/language'
 import { answerIn } from '@/server/http/texts'
 import type { Runtime } from '@/server/runtime'
 
@@ -77,9 +77,6 @@ const oneText = (header: string | string[] | undefined) => (Array.isArray(header
 /** Headers of a page's request that say who makes it, where it comes from and what they read. */
 const personal = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-request-id']
 
-const languageOfRequest = ({ headers }: IncomingMessage) =>
-  languageAsked({ cookie: headers.cookie, acceptLanguage: headers['accept-language'] })
-
 function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessage): typeof fetch {
   return async (input, init) => {
     const call = new Request(new URL(String(input), publicUrl), init)
@@ -114,7 +111,7 @@ export function pageRequest(
   let reading: ReturnType<typeof sessionOfCookies> | undefined
   const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
   request.session = readSession
-  const language = addressLanguage ?? languageOfRequest(request)
+  const language = addressLanguage ?? languageAsked(askedIn(request))
   let hasFailed = false
   function failed(error: unknown) {
     // Next may draw more than one page for it.

@@ -11,7 +11,7 @@ import { addressOf, countedAddress } from '@/server/http/client-address'
 import { throttle } from '@/server/throttle'
 import type { Lifecycle } from '@/server/runtime'
 import { tracedRequest } from '@/server/tracing'
-import { languageAsked } from '@/server/http/language'
+import { askedIn, languageAsked } from '@/server/http/language'
 import { isForBrowser, plainPage } from '@/server/http/plain-page'
 import { answerIn, common, errors, httpErrors as texts } from '@/server/http/texts'
 import { fileRoute, type TellAnswered, watchAnswer } from '@/server/http/access-log'
@@ -209,10 +209,9 @@ export function answerFailure(
   { status, code, detail, headers }: Refusal,
   requestId: string,
 ) {
-  const { accept, cookie, 'accept-language': acceptLanguage } = response.req.headers
-  answerIn(languageAsked({ cookie, acceptLanguage }), () => {
+  answerIn(languageAsked(askedIn(response.req)), () => {
     const failure: Failure = { detail: detail(), code, request_id: requestId }
-    const [as, body] = isForBrowser(accept)
+    const [as, body] = isForBrowser(response.req.headers.accept)
       ? [pageHeaders, failurePage(failure).toString()]
       : [failureHeaders, JSON.stringify(failure)]
     response.writeHead(status, { ...as, ...headers }).end(body)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withoutSecretsIn } from '@/contract/declaration/secret-values'
 import { removedUser } from '@/contract/history'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { deleteSignIns, removeOwnCookies, revokeDiscordTokens } from '@/server/auth/sign-out'
+import { deleteSignIns, removeOwnCookies, revokeDiscordTokens, usageOf } from '@/server/auth/sign-out'
 import { readToldByBot } from '@/server/access/entitlements'
 import type { Db } from '@/server/db/open'
 import { countFitting, storedBytes } from '@/server/db/rows'
@@ -72,13 +72,7 @@ async function readSessions({ db }: Runtime, userId: string) {
     .where(eq(sessions.userId, userId))
     .orderBy(desc(lastUsedAt))
     .limit(maxRows)
-  return rows.map((row) => ({
-    user_agent: row.userAgent,
-    address: row.lastAddress,
-    created_at: row.createdAt.toISOString(),
-    last_used_at: row.lastUsedAt.toISOString(),
-    expires_at: row.expiresAt.toISOString(),
-  }))
+  return rows.map((row) => ({ ...usageOf(row), expires_at: row.expiresAt.toISOString() }))
 }
 
 async function readPictures({ db, env }: Runtime, userId: string) {
