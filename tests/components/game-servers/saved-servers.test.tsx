@@ -13,7 +13,8 @@ import {
   setGameServers,
   silentGameServer,
 } from '@/tests/msw/game-servers'
-import { server, refuse, refuseOnce } from '@/tests/msw/server'
+import { server, refuseOnce } from '@/tests/msw/server'
+import { fails } from '@/tests/msw/answers'
 import { openGameServers } from './open-game-servers'
 
 const survival = aKeptServer()
@@ -124,25 +125,17 @@ test('one server is checked at a time', async () => {
   await waitFor(() => expect(button('Check War again')).not.toHaveAttribute('aria-disabled'))
 })
 
-test('a rate-limited check says so in its row, which stays as it was', async () => {
-  setGameServers([survival])
-  refuse('post', checkUrl, 429, { code: 'rate_limited', detail: 'Several times.', retry_after: 40 })
-  const { user } = await openGameServers()
-
-  await user.click(button('Check Survival again'))
-
-  expect(await row('Survival').findByText(/Several times\./)).toBeVisible()
-  expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
-})
-
-test('a check without a connection leaves the row unchanged', async () => {
-  server.use(http.post(checkUrl, () => HttpResponse.error()))
+test.each([
+  ['without a connection', () => HttpResponse.error(), /This dashboard couldn’t be reached/],
+  ['that comes too soon', () => fails(429, { detail: 'Several times.', retry_after: 40 }), /Several times\./],
+])('a check %s says so in its row, which stays as it was', async (_, answer, words) => {
+  server.use(http.post(checkUrl, answer))
   const { user } = await openGameServers([survival])
 
   await user.click(button('Check Survival again'))
 
   expect(await row('Survival').findByText('Survival couldn’t be checked.')).toBeVisible()
-  expect(row('Survival').getByText(/This dashboard couldn’t be reached/)).toBeVisible()
+  expect(row('Survival').getByText(words)).toBeVisible()
   expect(row('Survival').getByText('Works, 31 ms')).toBeVisible()
 })
 

@@ -400,7 +400,6 @@ const manyOptions = (count: number) => ({
 test.each<[string, object, string]>([
   ['nothing', {}, ''],
   ['a key that there is not', { features: [dip], colour: 1 }, 'colour'],
-  ['a misspelled key of a feature', { features: [{ ...dip, sumary: '' }] }, 'features.0.sumary'],
   ['no name', { features: [{ ...dip, name: ' ' }] }, 'features.0.name'],
   ['a name of 81 characters', { features: [{ ...dip, name: 'x'.repeat(81) }] }, 'features.0.name'],
   ['options that are a text', { features: [{ ...dip, options: 'all' }] }, 'features.0.options'],
@@ -413,6 +412,11 @@ test.each<[string, object, string]>([
     'a long label in a branch',
     { features: [withWinners({ anyOf: [{ labels: { 1: 'W'.repeat(201) } }] })] },
     'features.0.options.winners.anyOf.0.labels.1',
+  ],
+  [
+    'a long translation of a label',
+    { features: [withWinners({ labels_localizations: { de: { 1: 'W'.repeat(201) } } })] },
+    'features.0.options.winners.labels_localizations.de.1',
   ],
   ...['', ' ', 'a.b', 'x'.repeat(101)].map((key): [string, object, string] => [
     `an option that no path can name: ${JSON.stringify(key)}`,
@@ -443,11 +447,6 @@ test.each<[string, object, string]>([
     'settings that are guarded as a whole',
     { settings: { options: { type: 'object', guarded: true, properties: { logs } } } },
     'settings.options',
-  ],
-  [
-    'a misspelled key of the settings',
-    { settings: { options: { type: 'object' }, default: {} } },
-    'settings.default',
   ],
   [
     '101 features',
@@ -678,6 +677,7 @@ test('what may be a slip is accepted with a warning', async () => {
           titel: 'Winners',
           discription_localizations: {},
           requiredToEnabel: true,
+          unit: { one: 'winner', others: 'winners', other: 'winners' },
           mx: 3,
           embed: 3,
           link: 2,
@@ -711,6 +711,7 @@ test('what may be a slip is accepted with a warning', async () => {
     { path: 'features.0.icon', message: expect.stringContaining('Did you mean "gift"?') },
     { path: 'features.0.category', message: expect.stringContaining('Did you mean "engagement"?') },
     { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
+    { path: 'features.0.options.winners.unit.others', message: unknownKey('other') },
     {
       path: 'features.0.options.winners.anyOf.0',
       message: expect.stringMatching(/no control "slider".*\.$/),

@@ -197,42 +197,6 @@ test('what is refused is told in the language of the call too', async () => {
   expect(await wrongFieldsOf(answer)).toEqual({ title_localizations: 'Nur a.' })
 })
 
-test.each<[string, object, string]>([
-  ['a locale that there is not', { ...dip, name_localizations: { xx: 'Dip' } }, 'name_localizations.xx'],
-  [
-    'a name that is too long',
-    { ...dip, name_localizations: { de: 'x'.repeat(81) } },
-    'name_localizations.de',
-  ],
-  [
-    'an option in such a locale',
-    {
-      ...dip,
-      options: { type: 'object', properties: { a: { title_localizations: { german: 'A' } } } },
-      defaults: {},
-    },
-    'options.a.title_localizations.german',
-  ],
-  [
-    'a label that is too long',
-    {
-      ...dip,
-      options: {
-        type: 'object',
-        properties: { a: { labels_localizations: { de: { b: 'x'.repeat(201) } } } },
-      },
-      defaults: {},
-    },
-    'options.a.labels_localizations.de.b',
-  ],
-])('translations with %s are refused', async (_, feature, path) => {
-  const server = await aServer()
-
-  const answer = await server.bot.put('/bot/declaration', { features: [feature] })
-
-  expect(Object.keys((await wrongFieldsOf(answer)) ?? {})).toEqual([`features.0.${path}`])
-})
-
 const slip = (option: object) => ({
   ...dip,
   options: { type: 'object', properties: { a: { type: 'string', title: 'Switch', ...option } } },
@@ -308,24 +272,6 @@ test.each([
   const answer = await server.bot.put('/bot/declaration', { features: [slip(option)] })
 
   expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.a.${path}`]: message })
-})
-
-test('a form that no language has is a slip', async () => {
-  const server = await aServer()
-
-  const answer = await server.bot.put('/bot/declaration', {
-    features: [slip({ unit: { one: 'song', others: 'songs', other: 'songs' } })],
-  })
-
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({
-    warnings: [
-      {
-        path: 'features.0.options.a.unit.others',
-        message: 'The dashboard doesn’t know this key. Did you mean "other"?',
-      },
-    ],
-  })
 })
 
 test('translations of a text or of a label that does not exist are accepted with a warning', async () => {

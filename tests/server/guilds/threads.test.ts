@@ -10,13 +10,15 @@ const path = `/guilds/${ids.guild}/threads`
 const hiddenChannel = aChannel({ id: ids.theirChannel, name: '___hidden___', flags: 131_072 })
 const idOf = (index: number) => String(510_000_000_000_000_000n + BigInt(index))
 
-test('open threads of the channels that are listed are returned, and no private one', async () => {
+test('open threads of the channels that are listed are returned with their name and place alone, and no private one', async () => {
   const server = await aServer()
-  const shown = [aThread(), aThread({ id: idOf(2), name: 'Questions', type: 10 })]
+  const questions = { id: idOf(2), name: 'Questions', type: 10 }
+  const told = { owner_id: ids.user, last_message_id: idOf(9), thread_metadata: { locked: true } }
   server.discord.addGuild(ids.guild, {
     channels: [aChannel(), hiddenChannel],
     threads: [
-      ...shown,
+      aThread(),
+      aThread({ ...questions, ...told }),
       aThread({ id: idOf(3), name: 'Private', type: 12 }),
       aThread({ id: idOf(4), name: 'Archived', thread_metadata: { archived: true } }),
       aThread({ id: idOf(5), name: 'In a hidden channel', parent_id: hiddenChannel.id }),
@@ -24,15 +26,7 @@ test('open threads of the channels that are listed are returned, and no private 
     ],
   })
 
-  expect(await server.read(path)).toEqual(shown)
-})
-
-test('of a thread, nothing is passed on but what it is called and where it is', async () => {
-  const server = await aServer()
-  const told = { owner_id: ids.user, last_message_id: idOf(9), thread_metadata: { locked: true } }
-  server.discord.addGuild(ids.guild, { threads: [aThread(told)] })
-
-  expect(await server.read(path)).toEqual([aThread()])
+  expect(await server.read(path)).toEqual([aThread(), aThread(questions)])
 })
 
 test('no more than the first thousand threads are returned', async () => {
