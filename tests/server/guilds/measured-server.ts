@@ -1,8 +1,7 @@
-import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import { aServer } from '@/tests/server/test-server'
-import { anHttpServer } from '@/tests/server/start/test-http-server'
+import { anHttpServerOf } from '@/tests/server/start/test-http-server'
 
 /** Milliseconds that this process has worked; unlike a clock it stands while other programs have the processor. */
 function worked() {
@@ -14,9 +13,8 @@ function worked() {
  * An app behind the entry's HTTP server. `/healthz` is asked again and again while a request is answered: `healthz` are
  * the milliseconds of work that it waited for at most, `work` are those of all.
  */
-export async function watched({ fetch: answer }: Pick<Hono, 'fetch'>) {
-  const listener = getRequestListener(answer, { overrideGlobalObjects: false })
-  const { url } = await anHttpServer({ handle: async (request, response) => listener(request, response) })
+export async function watched(app: Pick<Hono, 'fetch'>) {
+  const { url } = await anHttpServerOf(app)
   const askHealth = async () => (await fetch(`${url}/healthz`)).text()
   await askHealth()
 

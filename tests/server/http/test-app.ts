@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import * as z from 'zod'
@@ -11,7 +10,7 @@ import { readForm } from '@/server/http/read-form'
 import { readJson } from '@/server/http/read-json'
 import { createLogger } from '@/server/log'
 import { anEnv } from '@/tests/server/test-runtime'
-import { onLoopback } from '@/tests/server/loopback'
+import { answering, onLoopback } from '@/tests/server/loopback'
 import { maxTextLength } from '@/contract/checks'
 
 const draft = z.strictObject({ name: z.string().check(maxTextLength(5)), more: z.unknown().optional() })
@@ -58,7 +57,7 @@ export const fromOurPage = (body: BodyInit, headers: Record<string, string> = js
 
 /** The app behind a real HTTP server, as in the program; the port. */
 export function listening(app: Pick<Hono, 'fetch'>) {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = answering(app)
   const server = createServer((request, response) => void listener(request, response))
   return onLoopback(server)
 }

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -6,30 +5,22 @@ import { expect, onTestFinished } from 'vitest'
 import { connectDashboard, type DashboardOptions } from '@/packages/bot/src/connect-dashboard'
 import type { Guild } from '@/packages/bot/src/define-feature'
 import { botKey } from '@/tests/server/test-runtime'
-import { onLoopback } from '@/tests/server/loopback'
+import { answering, onLoopback } from '@/tests/server/loopback'
 
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 export const until = (isTrue: () => boolean) => expect.poll(isTrue, { interval: 5 }).toBe(true)
 
-/**
- * An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection.
- * The test ends when every call that came has been answered: what the app still wrote would be in the next test's database.
- */
+/** An app behind a real port, until the test ends. It can go away, come back as another one, and cut every connection. */
 export async function aDashboard(first: App) {
   const away: App = { fetch: () => new Response('{}', { status: 503 }) }
   let app = first
   const calls: { path: string; after: string | null }[] = []
-  const unanswered = new Set<Promise<Response>>()
-  const fetch = async (request: Request) => {
+  const fetch = (request: Request) => {
     calls.push({ path: new URL(request.url).pathname, after: request.headers.get('last-event-id') })
-    const answer = Promise.resolve(app.fetch(request))
-    unanswered.add(answer)
-    return answer.finally(() => unanswered.delete(answer))
+    return app.fetch(request)
   }
-  // Registered first, so that it runs when the server takes no more calls.
-  onTestFinished(async () => void (await Promise.allSettled(unanswered)))
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const listener = answering({ fetch })
   const server = createServer((request, response) => void listener(request, response))
   return {
     url: `http://127.0.0.1:${await onLoopback(server)}`,

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ import { createAccessLog, type TellAnswered } from '@/server/http/access-log'
 import { createHttpServer, type Handler } from '@/server/start/http-server'
 import { type Checks, createProbes } from '@/server/start/probes'
 import { serveStaticFiles } from '@/server/start/static-files'
-import { onLoopback } from '@/tests/server/loopback'
+import { answering, onLoopback } from '@/tests/server/loopback'
 
 /** A folder with these files, gone after the test. */
 export function aFolder(files: Record<string, string | Buffer> = {}) {
@@ -84,7 +83,7 @@ export async function anHttpServer({
 
 /** The same around one of our apps. */
 export function anHttpServerOf(app: Pick<Hono, 'fetch'>, options: Options = {}) {
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = answering(app)
   return anHttpServer({ ...options, handle: async (...request) => void (await listener(...request)) })
 }
 
