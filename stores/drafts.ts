@@ -1,5 +1,23 @@
-import { isNumber, isObject } from '@/contract/json'
+import { isNumber, isObject, isText } from '@/contract/json'
+import type { Option } from '@/contract/declaration/option'
 import { persisted } from './persisted'
+
+/** An edit of which parts are in options that are gone: all of it, and what is read of those parts. */
+export type WithdrawnEdit = {
+  name: string
+  value: unknown
+  parts: readonly WithdrawnPart[]
+  /** Something in it is secret, and not to be stored. */
+  isUnkept?: boolean
+}
+
+export type WithdrawnPart = {
+  /** The titles of the option and of what it is in. */
+  titles: readonly string[]
+  /** Not stored. */
+  option?: Option
+  value: unknown
+}
 
 /** Edits that were not saved, kept in this browser through a reload, a crash or a sign-out. */
 export type Draft = {
@@ -7,14 +25,22 @@ export type Draft = {
   savedAt: number
   /** Only the fields that differ from what is saved. */
   changes: Record<string, unknown>
+  withdrawn?: readonly WithdrawnEdit[]
 }
+
+const isPart = (kept: unknown) =>
+  isObject(kept) && Array.isArray(kept.titles) && kept.titles.every(isText) && kept.titles.length > 0
+
+const isWithdrawn = (kept: unknown) =>
+  isObject(kept) && isText(kept.name) && Array.isArray(kept.parts) && kept.parts.every(isPart)
 
 const isDraft = (kept: unknown): kept is Draft =>
   isObject(kept) &&
   isNumber(kept.savedAt) &&
   kept.savedAt >= 0 &&
   kept.savedAt <= 8.64e15 &&
-  isObject(kept.changes)
+  isObject(kept.changes) &&
+  (kept.withdrawn === undefined || (Array.isArray(kept.withdrawn) && kept.withdrawn.every(isWithdrawn)))
 
 const areDrafts = (kept: unknown): kept is Record<string, Draft> =>
   isObject(kept) && Object.values(kept).every(isDraft)

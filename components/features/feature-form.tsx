@@ -138,8 +138,11 @@ export function FeatureForm(props: FeatureFormProps) {
                   fillIn={form.fillIn}
                 />
                 <FormProblems hasField={hasField} />
-                {form.withdrawn.length > 0 && (
-                  <WithdrawnNotice withdrawn={form.withdrawn} onClose={form.forgetWithdrawn} />
+                {state.withdrawn.length > 0 && (
+                  <WithdrawnNotice
+                    withdrawn={state.withdrawn}
+                    onClose={() => editable.store.setState({ withdrawn: [] })}
+                  />
                 )}
                 <ReadOnlyNotice guildId={guildId} />
                 <LockedNotice guildId={guildId} declaration={declaration} />

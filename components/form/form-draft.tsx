@@ -7,7 +7,14 @@ import { useInBrowser } from '@/components/ui/hydration'
 import { notify, type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import type { Notification } from '@/components/ui/toaster'
-import { deleteDraft, type Draft, type DraftKey, findDraft, saveDraft } from '@/stores/drafts'
+import {
+  deleteDraft,
+  type Draft,
+  type DraftKey,
+  findDraft,
+  saveDraft,
+  type WithdrawnEdit,
+} from '@/stores/drafts'
 import { storageRefusal } from '@/stores/persisted'
 import { useRestoreFocus } from './focus-field'
 import { isEmpty } from './form-state'
@@ -42,32 +49,56 @@ type FormDraft = {
   draftKey: DraftKey | null
   /** What differs from the saved values now. */
   changes: Record<string, unknown>
+  /** What was edited in options that are gone, as far as it may be stored. */
+  withdrawn: readonly WithdrawnEdit[]
   /** The part of a draft that this form can still use. */
   usable: (changes: Record<string, unknown>) => Record<string, unknown>
+  /** Whether a field of a draft is one that is gone. */
+  isGone: (name: string) => boolean
+}
+
+const blanks: readonly unknown[] = [undefined, null, '']
+
+/** All of a draft that is only to be read by now. What nobody declares any more has no title but its name. */
+export const withdrawnIn = ({ changes, withdrawn = [] }: Draft, isGone: FormDraft['isGone']) => [
+  ...withdrawn,
+  ...Object.entries(changes)
+    .filter(([name, value]) => isGone(name) && !blanks.includes(value))
+    .map(([name, value]): WithdrawnEdit => ({ name, value, parts: [{ titles: [name], value }] })),
+]
+
+/** A draft as far as this form can use or show it. */
+function readStored({ draftKey, usable, isGone }: Pick<FormDraft, 'draftKey' | 'usable' | 'isGone'>) {
+  const found = draftKey && findDraft(draftKey)
+  if (!found) return null
+  const draft = { ...found, changes: usable(found.changes), withdrawn: withdrawnIn(found, isGone) }
+  return isEmpty(draft.changes) && draft.withdrawn.length === 0 ? null : draft
 }
 
 /**
  * Stores the edits of a form in this browser as they are typed, and offers those of an earlier visit. Both stay stored
  * until the offer is answered or its fields are saved.
  */
-export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
-  const [storedDraft, setStoredDraft] = useState<Draft | null>(() => {
-    const found = draftKey && findDraft(draftKey)
-    const changes = found ? usable(found.changes) : {}
-    return found && !isEmpty(changes) ? { ...found, changes } : null
-  })
+export function useFormDraft({ draftKey, changes, withdrawn, usable, isGone }: FormDraft) {
+  const [storedDraft, setStoredDraft] = useState<Draft | null>(() => readStored({ draftKey, usable, isGone }))
   const tellIfUnkept = useEffectEvent(useUnkeptNotification())
   const name = JSON.stringify(draftKey)
-  const typed = JSON.stringify(changes)
+  const typed = JSON.stringify({ changes, withdrawn })
 
   useEffect(() => {
     const key = JSON.parse(name) as DraftKey | null
-    const changes = JSON.parse(typed) as Record<string, unknown>
+    const now = JSON.parse(typed) as Required<Pick<Draft, 'changes' | 'withdrawn'>>
     if (!key) return
-    const stored = { ...storedDraft?.changes, ...changes }
-    const savedAt = isEmpty(changes) ? storedDraft?.savedAt : undefined
-    if (isEmpty(stored)) deleteDraft(key)
-    else saveDraft(key, { savedAt: savedAt ?? Date.now(), changes: stored })
+    const stored = { ...storedDraft?.changes, ...now.changes }
+    const gone = [...(storedDraft?.withdrawn ?? []), ...now.withdrawn]
+    const savedAt = isEmpty(now.changes) ? storedDraft?.savedAt : undefined
+    if (isEmpty(stored) && gone.length === 0) deleteDraft(key)
+    else
+      saveDraft(key, {
+        savedAt: savedAt ?? Date.now(),
+        changes: stored,
+        ...(gone.length > 0 && { withdrawn: gone }),
+      })
     tellIfUnkept()
   }, [name, typed, storedDraft])
 
@@ -79,7 +110,8 @@ export function useFormDraft({ draftKey, changes, usable }: FormDraft) {
     dismissDraftOf: (fields: readonly string[]) =>
       setStoredDraft((draft) => {
         const left = Object.entries(draft?.changes ?? {}).filter(([field]) => !fields.includes(field))
-        return draft && left.length > 0 ? { ...draft, changes: Object.fromEntries(left) } : null
+        const isLeft = left.length > 0 || draft?.withdrawn?.length
+        return draft && isLeft ? { ...draft, changes: Object.fromEntries(left) } : null
       }),
   }
 }
@@ -97,6 +129,9 @@ function useUnkeptNotification() {
 
 export type SaveNotification = Pick<Notification, 'title' | 'description'> & { status?: 'warning' }
 
+/** @param withdrawn what was edited in options that are gone */
+type Dropped<Values> = { edits: Partial<Values>; withdrawn?: readonly WithdrawnEdit[] }
+
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
   const offerUndo = useUndoNotification()
@@ -109,9 +144,10 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
   }, [])
 
   /** Reopens the form that was left, which offers the edits like a draft of an earlier visit. */
-  function reopenWithDraft(edits: Partial<Values>, address: string): Undone {
+  function reopenWithDraft({ edits, withdrawn }: Dropped<Values>, address: string): Undone {
     if (!draftKey) return 'changed'
-    saveDraft(draftKey, { savedAt: Date.now(), changes: Object.fromEntries<unknown>(Object.entries(edits)) })
+    const changes = Object.fromEntries<unknown>(Object.entries(edits))
+    saveDraft(draftKey, { savedAt: Date.now(), changes, withdrawn })
     void Router.push(address)
     return 'offered'
   }
@@ -122,7 +158,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
     dismissSaveUndo: () => withdrawNotification(`${about}:saved`),
     offerEditsUndo: (
       kind: 'reset' | 'draft' | 'discardedDraft',
-      edits: Partial<Values>,
+      dropped: Dropped<Values>,
       restore: () => Undone,
     ) => {
       const address = Router.asPath
@@ -130,7 +166,7 @@ export function useFormUndo<Values extends object>(draftKey: DraftKey | null, na
         about: `${about}:${kind}`,
         status: 'info',
         title: t(`${kind}.done`, { name }),
-        undo: () => (isMounted.current ? restore() : reopenWithDraft(edits, address)),
+        undo: () => (isMounted.current ? restore() : reopenWithDraft(dropped, address)),
       })
     },
   }

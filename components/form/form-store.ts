@@ -1,5 +1,6 @@
 import { createStore, useStore } from 'zustand'
 import type { ApiError } from '@/api/http'
+import type { WithdrawnEdit } from '@/stores/drafts'
 import {
   changedFields,
   type Edited,
@@ -31,6 +32,10 @@ export type FormState<Values> = Edited<Values> & {
   failure: { error: ApiError; fields: Errors } | null
   /** Saving met conflicts, which a person has to decide. */
   isAsked: boolean
+  /** What was edited in options that are gone. */
+  withdrawn: readonly WithdrawnEdit[]
+  /** How many drafts were restored. */
+  restored: number
 }
 
 /** Whether a path is another one, or below it. */
@@ -47,6 +52,8 @@ const untouched = <Values extends object>(latest: Saved<Values>): FormState<Valu
   isRefused: false,
   failure: null,
   isAsked: false,
+  withdrawn: [],
+  restored: 0,
 })
 
 /** The refusals that a change at that path leaves. */
@@ -97,8 +104,10 @@ export function createFormStore<Values extends object>(saved: Saved<Values>) {
         setState(settle<Values>({ latest, base, edits: pick<Partial<Values>>(edits, names.filter(isThere)) }))
       return gone
     },
-    reset: (latest: Saved<Values> = getState().latest) =>
-      setState({ ...untouched(latest), isSaving: getState().isSaving }),
+    reset(latest: Saved<Values> = getState().latest) {
+      const { isSaving, withdrawn, restored } = getState()
+      setState({ ...untouched(latest), isSaving, withdrawn, restored })
+    },
   }
 }
 

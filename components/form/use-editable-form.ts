@@ -5,8 +5,8 @@ import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { isSame } from '@/contract/json'
-import { areDraftsKept, type DraftKey } from '@/stores/drafts'
-import { type SaveNotification, useFormDraft, useFormUndo } from './form-draft'
+import { areDraftsKept, type DraftKey, type WithdrawnEdit } from '@/stores/drafts'
+import { type SaveNotification, useFormDraft, useFormUndo, withdrawnIn } from './form-draft'
 import {
   changedFields,
   conflictingFields,
@@ -43,6 +43,8 @@ type EditableFormOptions<Values extends object, Stored> = {
   isKnown?: (path: string) => boolean
   /** The fields of a stored draft that this form can show. */
   readDraft: (changes: Record<string, unknown>, saved: Values) => Partial<Values>
+  /** Whether a field of a stored draft is one that is no longer offered, whose value is still to be read. */
+  isGone?: (name: string) => boolean
   /** Null while the user is not known: then no draft is stored. */
   draftKey: DraftKey | null
   /** Fields with a secret: they are not stored on the device, and no earlier value comes back. */
@@ -60,12 +62,19 @@ export type EditableFormState<Values extends object> = ReturnType<typeof useEdit
 
 const none: never[] = []
 
+/** Without the options, of which a draft has no room. */
+export const asStored = ({ name, value, parts }: WithdrawnEdit): WithdrawnEdit => ({
+  name,
+  value,
+  parts: parts.map(({ titles, value }) => ({ titles, value })),
+})
+
 /** For so long a field stays marked as changed by somebody else. */
 const markedForMs = 30_000
 
 /** A form over values that others may change too. */
 export function useEditableForm<Values extends object, Stored>(options: EditableFormOptions<Values, Stored>) {
-  const { saved, adapter, draftKey, mayChange = true, isUnkept = () => false } = options
+  const { saved, adapter, draftKey, mayChange = true, isUnkept = () => false, isGone = () => false } = options
   const withoutUnkept = (values: Partial<Values>) =>
     pick(
       values,
@@ -92,6 +101,8 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
     changes: withoutUnkept(edits),
+    withdrawn: state.withdrawn.filter((edit) => !edit.isUnkept).map(asStored),
+    isGone,
     usable: (draft) => changedFields(latest.values, { ...latest.values, ...readDraft(draft, latest.values) }),
   })
   const { offerSaveUndo, offerEditsUndo, dismissSaveUndo } = useFormUndo<Values>(draftKey, options.title)
@@ -216,7 +227,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     options.onClean?.()
     const dropped = withoutUnkept(edits)
     if (isEmpty(dropped)) return
-    offerEditsUndo('reset', dropped, () => {
+    offerEditsUndo('reset', { edits: dropped }, () => {
       const editedSince = store.getState().edits
       const undone = keysOf(dropped).filter((name) => !Object.hasOwn(editedSince, name))
       for (const name of undone) store.edit(name, dropped[name])
@@ -230,9 +241,11 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       Object.hasOwn(draft, name) && !isSame(edits[name], draft[name])
     const typed = pick(edits, keysOf(edits).filter(isReplaced))
     for (const name of keysOf(draft)) store.edit(name, draft[name])
+    const gone = storedDraft ? withdrawnIn(storedDraft, isGone) : none
+    update(({ withdrawn, restored }) => ({ withdrawn: [...withdrawn, ...gone], restored: restored + 1 }))
     dismissDraft()
     if (isEmpty(typed)) return
-    offerEditsUndo('draft', typed, () => {
+    offerEditsUndo('draft', { edits: typed }, () => {
       for (const name of keysOf(typed)) store.edit(name, typed[name])
       return 'done'
     })
@@ -241,7 +254,8 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   function discardDraft() {
     if (!storedDraft) return
     dismissDraft()
-    offerEditsUndo('discardedDraft', readDraft(storedDraft.changes, latest.values), () => {
+    const { changes, withdrawn } = storedDraft
+    offerEditsUndo('discardedDraft', { edits: readDraft(changes, latest.values), withdrawn }, () => {
       offerDraft(storedDraft)
       return 'offered'
     })

@@ -9,7 +9,6 @@ import type { Versioned } from '@/api/http'
 import { isSame, type JsonObject } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
 import { rowName } from '@/contract/declaration/naming'
-import { type Option, optionsBelow } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { useTitles } from '@/components/changes/use-titles'
 import { useLackText } from '@/components/discord/pickers/role-source'
@@ -24,6 +23,7 @@ import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
 import { isBroughtAlong } from '@/components/options/use-copied-text'
 import { useOptionsForm } from '@/components/options/use-options-form'
+import { hasSecret } from '@/components/options/withdrawn'
 import {
   blockingErrors,
   type FeatureOptions,
@@ -49,9 +49,6 @@ function useSaveAdapter(
     },
   }
 }
-
-const hasSecret = (option: Option | undefined) =>
-  option !== undefined && [option, ...optionsBelow(option)].some(({ isSecret }) => isSecret)
 
 /** A notification has room for so many problems. */
 const maxWarnings = 2
@@ -117,6 +114,7 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
       const known = new Set([...Object.keys(savedValues), ...feature.options.keys()])
       return Object.fromEntries(Object.entries(changes).filter(([field]) => known.has(field)))
     },
+    isGone: (name) => name !== 'enabled' && !feature.options.has(name),
     draftKey: userId === null ? null : { userId, guildId, form: `feature:${id}` },
     isUnkept: (field) => hasSecret(feature.options.get(field)),
     mayChange: isAvailable && mayChange,
@@ -139,11 +137,12 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
   })
   const { store, values, saved: savedFeature } = editable
   const errors = useFieldErrors(feature, editable)
-  const { withdrawn, forgetWithdrawn } = useDeclaredAnew(store, {
+  useDeclaredAnew(store, {
     title: name,
     feature,
     isOfBot: declaration.origin === 'bot',
     etag: editable.state.latest.etag,
+    restored: editable.state.restored,
   })
   const { api, context, focusTopmost, copying, setFocusRequest } = useOptionsForm({
     guildId,
@@ -180,8 +179,6 @@ export function useFeatureForm({ guildId, userId, declaration, saved }: FeatureF
     api,
     context,
     focusTopmost,
-    withdrawn,
-    forgetWithdrawn,
     nameRow: adapter.nameRow,
     fillIn: useCallback((filled: JsonObject) => fillIn.current(filled), [fillIn]),
   }

@@ -4,10 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { isolated } from '@/components/ui/isolated'
 import { Notice } from '@/components/ui/page'
+import { isText, writeJson } from '@/contract/json'
+import type { WithdrawnEdit } from '@/stores/drafts'
 import { ValueText } from './value-text'
-import type { WithdrawnPart } from './withdrawn'
 
-type WithdrawnNoticeProps = { withdrawn: readonly WithdrawnPart[]; onClose: () => void }
+type WithdrawnNoticeProps = { withdrawn: readonly WithdrawnEdit[]; onClose: () => void }
+
+/** Of an option that a stored draft knows by its name alone. */
+const plain = (value: unknown) => (isText(value) ? value : writeJson(value))
 
 /** What somebody had set in options that the bot took away, to read and to copy. */
 export function WithdrawnNotice({ withdrawn, onClose }: WithdrawnNoticeProps) {
@@ -24,17 +28,19 @@ export function WithdrawnNotice({ withdrawn, onClose }: WithdrawnNoticeProps) {
         </Text>
         <Text>{t('hint')}</Text>
         <chakra.dl mt={2} maxH="40dvh" overflowY="auto">
-          {withdrawn.map(({ titles, option, value }, at) => (
-            // Rows have the same titles, and nothing is moved here.
-            <div key={at}>
-              <chakra.dt fontSize="xs" color="text.muted">
-                {labelOf(titles)}
-              </chakra.dt>
-              <chakra.dd overflowWrap="anywhere" whiteSpace="pre-wrap">
-                <ValueText option={option} value={value} />
-              </chakra.dd>
-            </div>
-          ))}
+          {withdrawn
+            .flatMap(({ parts }) => parts)
+            .map(({ titles, option, value }, at) => (
+              // Rows have the same titles, and nothing is moved here.
+              <div key={at}>
+                <chakra.dt fontSize="xs" color="text.muted">
+                  {labelOf(titles)}
+                </chakra.dt>
+                <chakra.dd overflowWrap="anywhere" whiteSpace="pre-wrap">
+                  {option ? <ValueText option={option} value={value} /> : <bdi>{plain(value)}</bdi>}
+                </chakra.dd>
+              </div>
+            ))}
         </chakra.dl>
       </div>
       <Button size="sm" variant="ghost" onClick={onClose}>

@@ -40,13 +40,15 @@ type DeclaredSettingsProps = {
 export function DeclaredSettings({ guildId, declaration, editable, handle }: DeclaredSettingsProps) {
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const { store, values, saved } = editable
+  const { withdrawn } = editable.state
   const errors = useFieldErrors(feature, editable)
   const t = useTranslations('settings')
-  const { withdrawn, forgetWithdrawn } = useDeclaredAnew(store, {
+  useDeclaredAnew(store, {
     title: t('title'),
     feature,
     isOfBot: true,
     etag: editable.state.latest.etag,
+    restored: editable.state.restored,
   })
   const { api, context, focusTopmost } = useOptionsForm({
     guildId,
@@ -83,7 +85,9 @@ export function DeclaredSettings({ guildId, declaration, editable, handle }: Dec
     <FormApiProvider value={api}>
       <FormContextProvider value={context}>
         <Box display="contents" sx={formStyles}>
-          {withdrawn.length > 0 && <WithdrawnNotice withdrawn={withdrawn} onClose={forgetWithdrawn} />}
+          {withdrawn.length > 0 && (
+            <WithdrawnNotice withdrawn={withdrawn} onClose={() => store.setState({ withdrawn: [] })} />
+          )}
           <OptionGroups
             declared={declaration}
             heading={t('sections.declared')}

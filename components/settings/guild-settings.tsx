@@ -15,7 +15,7 @@ import { EditableForm } from '@/components/form/editable-form'
 import { isAt, shownErrors, useFieldValue } from '@/components/form/form-store'
 import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
 import { sameContent } from '@/components/form/same-content'
-import { useEditableForm } from '@/components/form/use-editable-form'
+import { asStored, useEditableForm } from '@/components/form/use-editable-form'
 import { lateRules, useLateRules } from '@/components/form/late-rules'
 import { useQueryVersions } from '@/api/version'
 import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
@@ -27,6 +27,7 @@ import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { Card, FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { isObject, isSame, isText } from '@/contract/json'
+import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
 import type { DeclaredForm } from './declared-settings'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingProps, SettingsValues } from './use-setting'
@@ -151,6 +152,7 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
       ...declared?.validate(values, savedValues),
     }),
     readDraft: (changes, savedValues) => readDraft(changes, savedValues, declaration),
+    isGone: (name) => !isSettingsField(name) && !declaredIn(declaration).includes(name),
     draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
     mayChange: useMayChange(guildId),
     beforeSubmit: () => {
@@ -221,6 +223,12 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
             <FormProblems
               hasField={(name) => isSettingsField(name) || declared?.titleOf(name) !== undefined}
             />
+            {!declaration && state.withdrawn.length > 0 && (
+              <WithdrawnNotice
+                withdrawn={state.withdrawn.map(asStored)}
+                onClose={() => editable.store.setState({ withdrawn: [] })}
+              />
+            )}
             <ReadOnlyNotice guildId={guildId} />
           </>
         }

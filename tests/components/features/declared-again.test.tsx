@@ -62,7 +62,7 @@ test('the edit of an option that is withdrawn leaves the form, which shows it an
 
   const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
   expect(kept).toHaveTextContent('LoudOn')
-  expect(screen.getByText(/^What you had changed in options that are gone/)).toBeVisible()
+  expect(await screen.findByText(/^What you had changed in options that are gone/)).toBeVisible()
   expect(screen.getByText('Trial has other options now')).toBeVisible()
   expect(screen.queryByRole('switch', { name: 'Loud' })).not.toBeInTheDocument()
   expect(screen.queryByText(/also changed/)).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ const withoutAnswers = rows.map(({ name }) => ({ name }))
 
 /** A list with an edit in one of its rows, whose options the bot then withdraws in part. */
 async function withdrawAnswers(edit: (user: ReturnType<typeof openFollowing>['user']) => Promise<void>) {
-  const { user } = openFollowing(questions(answered), { questions: rows })
+  const { user, unmount } = openFollowing(questions(answered), { questions: rows })
   await user.click(await screen.findByRole('button', { name: 'Who?' }))
   await edit(user)
   const stream = await theStream()
@@ -95,7 +95,7 @@ async function withdrawAnswers(edit: (user: ReturnType<typeof openFollowing>['us
   redeclareFeature({ ...savedFeature(), questions: withoutAnswers })
   stream.send('features', {})
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Answer' })).not.toBeInTheDocument())
-  return { user, stream }
+  return { user, stream, unmount }
 }
 
 test('nobody is blamed for what the bot declares otherwise, and the edit of the rest is saved', async () => {
@@ -140,6 +140,66 @@ test('what was typed in a withdrawn option of a row stays readable, and comes ba
   await waitFor(() => expect(kept).not.toBeInTheDocument())
   await save(user)
   expect(savedFeature().questions).toEqual([{ name: 'Who?', answer: 'Nobody knows' }, rows[1]])
+})
+
+/** Leaves the page and opens it again, as after a reload, and restores the draft of before. */
+async function reopen(
+  { unmount }: Pick<ReturnType<typeof openFollowing>, 'unmount'>,
+  declared: typeof before,
+  saved?: Record<string, unknown>,
+) {
+  unmount()
+  const app = openFollowing(declared, saved)
+  await app.user.click(await screen.findByRole('button', { name: 'Restore' }))
+  return app
+}
+
+const gone = () => screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+
+test('what was typed in an option that was withdrawn while nobody looked is shown with the draft', async () => {
+  const first = openFollowing(after)
+  await retype(first.user, await screen.findByRole('textbox', { name: 'Title' }), 'Welcome')
+  const other = aDeclaration({ loud: { type: 'boolean', title: 'Loud' } }, { loud: false })
+
+  const second = await reopen(first, other)
+  expect(await gone()).toHaveTextContent('titleWelcome')
+
+  // It stays until somebody closes it, also through the next reload.
+  const third = await reopen(second, other)
+  await third.user.click(within(await gone()).getByRole('button', { name: 'Close' }))
+  third.unmount()
+  openFollowing(other)
+  expect(await screen.findByRole('switch', { name: 'Loud' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
+})
+
+test('what was typed in a withdrawn option stays readable through a reload, and comes back with the option', async () => {
+  const first = await withdrawAnswers(async (user) => {
+    await retype(user, screen.getByRole('textbox', { name: 'Answer' }), 'Nobody knows')
+  })
+  expect(await gone()).toHaveTextContent('Nobody knows')
+
+  const second = await reopen(first, questions(named), { questions: withoutAnswers })
+  expect(await gone()).toHaveTextContent('Questions: Answer')
+  expect(await gone()).toHaveTextContent('Nobody knows')
+
+  const { user } = await reopen(second, questions(answered), { questions: rows })
+  await user.click(screen.getByRole('button', { name: 'Who?' }))
+  expect(await screen.findByRole('textbox', { name: 'Answer' })).toHaveValue('Nobody knows')
+  expect(screen.queryByRole('region', { name: /taken away/ })).not.toBeInTheDocument()
+})
+
+test('what a draft has in a withdrawn option of a row is shown, and the rest of the row restored', async () => {
+  const first = openFollowing(questions(answered), { questions: rows })
+  await first.user.click(await screen.findByRole('button', { name: 'Who?' }))
+  await retype(first.user, screen.getByRole('textbox', { name: 'Answer' }), 'Nobody knows')
+  await retype(first.user, screen.getByRole('textbox', { name: 'Name' }), 'Whose?')
+
+  const { user } = await reopen(first, questions(named), { questions: withoutAnswers })
+  expect(await gone()).toHaveTextContent('Questions: answer')
+  expect(await gone()).toHaveTextContent('Nobody knows')
+  await save(user)
+  expect(savedFeature().questions).toEqual([{ name: 'Whose?' }, { name: 'What?' }])
 })
 
 test('the notice of what was typed in withdrawn options goes when it is closed', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { findDraft, saveDraft } from '@/stores/drafts'
 import { savedSettings } from '@/tests/msw/settings'
@@ -54,8 +54,22 @@ test('a draft of other fields survives an edit and a save', async () => {
   expect(offer()).toBeVisible()
 })
 
+test('what a draft has in a setting that the bot has withdrawn is shown, and stays stored until it is closed', async () => {
+  saveDraft(mine, { ...draft, changes: { motto: 'Ahoy' } })
+  const { user } = await openSettings()
+
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+
+  const gone = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  expect(gone).toHaveTextContent('mottoAhoy')
+  expect(findDraft(mine)?.withdrawn).toMatchObject([{ value: 'Ahoy' }])
+  await user.click(within(gone).getByRole('button', { name: 'Close' }))
+  expect(gone).not.toBeInTheDocument()
+  expect(findDraft(mine)).toBeUndefined()
+})
+
 test('a draft that would change nothing is not offered', async () => {
-  saveDraft(mine, { ...draft, changes: { chat_prefix: '!', something: 'else' } })
+  saveDraft(mine, { ...draft, changes: { chat_prefix: '!' } })
 
   await openSettings()
 
