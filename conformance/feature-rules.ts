@@ -19,7 +19,7 @@ import { otherValues, type TriedFeature } from './option-values'
 import { pathOf, type TestContext } from './context'
 import { tryWithoutPremium } from './premium'
 import { unknownName } from './call-backend'
-import { insideOf, sampleOf } from './trials'
+import { insideOf, sampleOf } from './values-to-try'
 import { putBack, settingsPath } from './writes'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'

@@ -20,7 +20,7 @@ import {
   withoutKeys,
 } from './notes'
 import { noFeature, optionsOf, type TestContext } from './context'
-import { sampleOf, type Samples } from './trials'
+import { sampleOf, type Samples } from './values-to-try'
 import { type Reply, unknownId } from './call-backend'
 import { putBack } from './writes'
 

@@ -20,7 +20,7 @@ import {
 } from './notes'
 import { type Fixed, optionsOf, type TestContext } from './context'
 import type { Reply } from './call-backend'
-import { insideOf, inTurn, outsideOf, type Trial } from './trials'
+import { insideOf, inTurn, outsideOf, type Trial } from './values-to-try'
 import { putBack } from './writes'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'

@@ -15,7 +15,7 @@ import {
   refusalNotes,
 } from './notes'
 import { missingId, optionsOf, type TestContext } from './context'
-import { noSamples, sampleOf } from './trials'
+import { noSamples, sampleOf } from './values-to-try'
 import type { Reply } from './call-backend'
 import { otherPrefix, putBack, settingsPath } from './writes'
 

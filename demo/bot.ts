@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
-import type { Times } from '@/packages/bot/src/patience'
+import type { Times } from '@/packages/bot/src/retry'
 import type { Command, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
 import { demoFacts } from './demo-facts'
 import { listPlaylists, songRequests } from './song-requests'

@@ -1,4 +1,4 @@
-import { asError, guarded, type Times } from './patience'
+import { asError, guarded, type Times } from './retry'
 import { isObject, readJson } from './wire'
 
 const version = '0.1.0'

@@ -7,8 +7,8 @@ import { assertDefinition, describeFeature, describeSettings } from './describe-
 import { createGuild, type Misfit, withMissing } from './guild'
 import { type Facts, mergeFacts } from './facts'
 import { createGuildQueue } from './guild-queue'
-import { createOutage } from './outage'
-import { asError, backOff, guarded, sleep, type Times, usualTimes } from './patience'
+import { createOutage } from './tell-outage'
+import { asError, backOff, guarded, sleep, type Times, usualTimes } from './retry'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { readEvents } from './read-events'
 import {
