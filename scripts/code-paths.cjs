@@ -24,7 +24,7 @@ const changing = [
   'server/guilds/commands.ts',
   'server/guilds/feature-options.ts',
   'server/guilds/stored-configuration.ts',
-  'server/live/availability.ts',
+  'server/live/guild-availability.ts',
   'server/live/changes.ts',
   'server/images/images-queries.ts',
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { availability } from './availability'
+import { availability } from './guild-availability'
 import { snowflake } from './discord'
 import { feature } from './features'
 import { toldPremium } from './premium'

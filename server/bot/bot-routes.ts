@@ -9,7 +9,7 @@ import {
   botSnapshots,
   snapshotQuery,
 } from '@/contract/calls/bot'
-import { botAvailability } from '@/contract/calls/availability'
+import { botAvailability } from '@/contract/calls/guild-availability'
 import { botFacts } from '@/contract/calls/facts'
 import { backend as texts } from '@/server/http/texts'
 import { suggestion } from '@/contract/declaration/placeholders'
@@ -44,7 +44,7 @@ import { InvalidInput } from '@/server/http/read-json'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { LiveMessage } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
-import { saveAvailability } from '@/server/live/availability'
+import { saveAvailability } from '@/server/live/guild-availability'
 import { saveCommands } from '@/server/guilds/commands'
 import { exampleFacts, saveFacts } from '@/server/guilds/facts'
 import { saveHeartbeat } from './status-routes'

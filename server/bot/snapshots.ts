@@ -5,7 +5,7 @@ import { readPremiumGuilds } from '@/server/access/entitlements'
 import type { Db } from '@/server/db/open'
 import { countFitting } from '@/server/db/rows'
 import { guildFeatures, guildSecrets, guildSettings } from '@/server/db/schema'
-import { readAvailability } from '@/server/live/availability'
+import { readAvailability } from '@/server/live/guild-availability'
 import {
   featureColumns,
   presentFeature,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { personalData } from '@/contract/calls/account'
 import { entitlements } from '@/contract/calls/premium'
-import { botAvailability } from '@/contract/calls/availability'
+import { botAvailability } from '@/contract/calls/guild-availability'
 import { botChange, botChanges, botLoaded, botSnapshot } from '@/contract/calls/bot'
 import {
   channel,

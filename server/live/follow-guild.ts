@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { ChangeEvent, GuildEventName, guildEvents, PresentUser } from '@/contract/calls/events'
-import { readAvailability } from './availability'
+import { readAvailability } from './guild-availability'
 import { readToldByBot } from '@/server/access/entitlements'
 import { unauthenticated } from '@/server/auth/authenticate'
 import type { CurrentSession } from '@/server/auth/sessions'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { type Availability, availability } from '@/contract/calls/availability'
+import { type Availability, availability } from '@/contract/calls/guild-availability'
 import { isSame } from '@/contract/json'
 import type { Db } from '@/server/db/open'
 import { guildAvailability } from '@/server/db/schema'
