@@ -181,14 +181,6 @@ test('the bot chooses among the dashboard’s own features, and may put one of i
   expect((await offered()).map(({ name }) => name)).toEqual(['Levels', 'Our welcome'])
 })
 
-test('a declaration with commands reports them as well', async () => {
-  const { server } = await aBotThatDeclares({ commands: [{ name: 'draw' }] })
-
-  const commands = await server.get(`/guilds/${ids.guild}/commands`)
-
-  expect(await commands.json()).toMatchObject([{ name: 'draw' }])
-})
-
 const settingsPath = `/guilds/${ids.guild}/settings`
 const quiet = { type: 'boolean', title: 'Answer quietly' }
 const logs = { type: 'string', control: 'channel', title: 'Log channel', permissions: ['SEND_MESSAGES'] }
@@ -791,7 +783,7 @@ test('a bot that declares again and again has to wait', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('what a bot declared is read back as it can be declared again, and null offers all of the dashboard’s own features', async () => {
+test('what a bot declared is read back as it can be declared again, people see its commands, and null offers all of the dashboard’s own features', async () => {
   const commands = [{ name: 'music', description: '', category: '', options: [{ type: 1, name: 'stop' }] }]
   const { server, put, offered } = await aBotThatDeclares({
     features: [dip],
@@ -805,6 +797,7 @@ test('what a bot declared is read back as it can be declared again, and null off
     built_in: ['welcome'],
     commands: [{ name: 'music stop' }],
   })
+  expect(await server.read(`/guilds/${ids.guild}/commands`)).toMatchObject([{ name: 'music stop' }])
   expect((await put(declared)).features).toEqual({ 'lucky-dip': 'unchanged' })
   expect(await server.bot.read('/bot/declaration')).toEqual(declared)
 

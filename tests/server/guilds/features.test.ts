@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { capabilities, featuresOf } from '@/contract/calls/features'
 import { registry } from '@/config/features/registry'
 import { guildFeatures } from '@/server/db/schema'
 import { importResult } from '@/contract/calls/transfer'
@@ -9,26 +8,6 @@ import { guild, readHistory, revert } from './history-helpers'
 
 const path = `${guild}/features/welcome`
 const { defaults } = registry.welcome
-
-test('the catalogue declares each feature as JSON Schema with the hints of its controls', async () => {
-  const server = await aServer()
-
-  const catalogue = featuresOf(capabilities.parse(await server.read('/features')))
-
-  expect(catalogue.map(({ id }) => id)).toEqual(Object.keys(registry))
-  expect(catalogue.find(({ id }) => id === 'welcome')).toMatchObject({
-    defaults,
-    options: {
-      type: 'object',
-      additionalProperties: false,
-      required: expect.arrayContaining(['channel', 'message']),
-      properties: {
-        channel: { title: 'Channel', control: 'channel', requiredToEnable: true },
-        message: { control: 'template', minLength: 1, maxLength: 2000 },
-      },
-    },
-  })
-})
 
 test('a feature can be configured first and enabled later', async () => {
   const server = await aServer()
