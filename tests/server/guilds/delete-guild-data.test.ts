@@ -167,13 +167,11 @@ test('only people with Manage Server may delete, and nothing is deleted for anyb
   const before = await rowsOf(server, ids.guild)
   const helperId = '300000000000000055'
   const helper = await server.as(helperId, [previewFor(ids.guild, 'member')])
-  const stranger = await server.as('300000000000000056', [previewFor(ids.guild, 'member')])
   const manager = await server.as(ids.otherUser, [previewFor(ids.guild, 'manager')])
   server.discord.setRoles(ids.guild, helperId, ['400000000000000012'])
   expect(await helper.read(guild)).toMatchObject({ access: 'write' })
 
   await expectFailure(deletion(helper), 403, 'needs_full_access')
-  await expectFailure(deletion(stranger), 403, 'no_access')
   await expectFailure(deletion(server.anonymous), 401, 'unauthenticated')
   const crossSite = server.send('DELETE', `${guild}/data`, undefined, { 'sec-fetch-site': 'cross-site' })
   await expectFailure(crossSite, 403, 'cross_site')

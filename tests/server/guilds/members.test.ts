@@ -58,12 +58,10 @@ test.each(['', '?search=', '?search=a&ids=600000000000000001', '?ids=ada', `?sea
     expect(await wrongFieldsOf(await (await aServer()).get(`${guild}/members${query}`))).not.toEqual({}),
 )
 
-test('more than fifty ids, too many calls, people without access and guilds without the bot are refused', async () => {
+test('more than fifty ids, too many calls and guilds without the bot are refused', async () => {
   const server = await withMembers()
   const many = Array.from({ length: 51 }, (_, index) => `6000000000000001${String(index).padStart(2, '0')}`)
   expect(await wrongFieldsOf(await server.get(`${guild}/members?ids=${many.join()}`))).toHaveProperty('ids')
-  const stranger = await server.as('300000000000000009', [])
-  await expectFailure(stranger.get(`${guild}/members?search=a`), 403, 'no_access')
   for (let call = 0; call < memberLimit.limit; call += 1) await server.get(`${guild}/members?search=a`)
   expect(await refusalOf(await server.get(`${guild}/members?search=a`))).toBe('429 rate_limited')
 

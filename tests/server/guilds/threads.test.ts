@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aGuild, aSignedInUser } from '@/tests/server/discord/test-discord-client'
 import { failure, json } from '@/tests/server/fake-discord'
-import { previewFor } from '@/tests/server/fake-users'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { aChannel, aThread, ids } from '@/tests/support/factories'
 
@@ -35,14 +34,6 @@ test('no more than the first thousand threads are returned', async () => {
   server.discord.addGuild(ids.guild, { threads })
 
   expect(await server.read(path)).toEqual(threads.slice(0, 1_000))
-})
-
-test.each(['threads', 'channels'])('a person without access gets no %s', async (list) => {
-  const server = await aServer({ guilds: [previewFor(ids.guild, 'member')] })
-  server.discord.addGuild(ids.otherGuild)
-
-  expect(await refusalOf(await server.get(`/guilds/${ids.guild}/${list}`))).toBe('403 no_access')
-  expect(await refusalOf(await server.get(`/guilds/${ids.otherGuild}/${list}`))).toBe('403 no_access')
 })
 
 /** The server before a Discord that answers over HTTP, and its owner. */
