@@ -20,6 +20,7 @@ const chosenIn = {
   'demo.store': ['demo/choice-page.ts'],
   'features.errors': ['contract/declaration/validate.ts', 'components/options/validate-options.ts'],
   'health.unknown': ['server/guilds/health/guild-snapshot.ts'],
+  'message.preview.navigation': ['components/discord/message/markdown/nodes.ts'],
   'settings.fields': ['contract/calls/settings.ts', 'contract/settings.ts'],
   'settings.fields.manager_roles.wide': ['contract/settings-rules.ts'],
   'shell.categories': ['contract/declaration/looks.ts'],

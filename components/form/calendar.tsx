@@ -4,7 +4,7 @@ import { type DateTimeFormatOptions, useFormatter, useLocale, useTranslations } 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isRightToLeft, keysAlong } from '@/components/ui/arrow-keys'
 import { besideField } from '@/components/ui/popup-position'
-import { firstWeekday } from './first-weekday'
+import { ownLocale } from './date-words'
 import { addDays, addMonths, sinceWeekday } from './wall-time'
 
 type CalendarProps = {
@@ -165,4 +165,25 @@ function dayAfterKey(
     PageDown: addMonths(day, shiftKey ? 12 : 1),
   }
   return steps[key]
+}
+
+/**
+ * On which day weeks begin where not on Monday, as the Unicode CLDR has it: not every browser tells. 0 is Sunday, as in
+ * `Date`.
+ */
+const beginOn: readonly [day: number, regions: string][] = [
+  [
+    0,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+  [5, 'MV'],
+  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+]
+
+/** The day on which weeks begin for people who read a language here; 0 is Sunday. */
+function firstWeekday(language: string) {
+  const own = ownLocale()
+  const isSpokenHere = language.startsWith('en') || own.split('-')[0] === language.split('-')[0]
+  const { region = '001' } = new Intl.Locale(isSpokenHere ? own : language).maximize()
+  return beginOn.find(([, regions]) => regions.includes(region))?.[0] ?? 1
 }

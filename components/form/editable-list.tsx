@@ -1,6 +1,4 @@
 import { chakra, useMergeRefs } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
 import {
   type CSSProperties,
   createContext,
@@ -13,7 +11,7 @@ import {
 } from 'react'
 import { RowMotion } from '@/components/ui/motion'
 import { focusNewRow } from './focus-field'
-import { RowTool } from './row-tool'
+import { RowTools } from './row-tool'
 import type { ListRows, RowFocus } from './use-list-rows'
 import { touchArea } from '@/theme/foundations'
 
@@ -57,7 +55,6 @@ type DragProps = {
 
 export function EditableRow(props: EditableRowProps & DragProps) {
   const { id, name, isFirst, isLast, isWrong, onMove, onRemove, onKeyDown, tools, body, children } = props
-  const t = useTranslations('form.list')
   const row = useRef<HTMLLIElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const focus = useContext(FocusContext)
@@ -83,12 +80,9 @@ export function EditableRow(props: EditableRowProps & DragProps) {
       <div className="row-head">
         {props.handle}
         {children}
-        <div className="row-tools">
-          <RowTool icon={ArrowUp} label={t('up', { name })} isIdle={isFirst} onClick={() => onMove(-1)} />
-          <RowTool icon={ArrowDown} label={t('down', { name })} isIdle={isLast} onClick={() => onMove(1)} />
+        <RowTools {...{ name, isFirst, isLast, onMove, onRemove }} removeRef={removeButton}>
           {tools}
-          <RowTool ref={removeButton} icon={Trash2} label={t('remove', { name })} onClick={onRemove} />
-        </div>
+        </RowTools>
       </div>
       {body}
     </li>

@@ -2,11 +2,12 @@ import { Button } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import Router from 'next/router'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useInBrowser } from '@/components/ui/hydration'
 import { notify, type Undone, useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { Notice } from '@/components/ui/page'
 import type { Notification } from '@/components/ui/toaster'
+import { useIsMounted } from '@/components/ui/use-is-mounted'
 import {
   deleteDraft,
   type Draft,
@@ -135,13 +136,8 @@ type Dropped<Values> = { edits: Partial<Values>; withdrawn?: readonly WithdrawnE
 export function useFormUndo<Values extends object>(draftKey: DraftKey | null, name: string) {
   const t = useTranslations('form')
   const offerUndo = useUndoNotification()
-  const isMounted = useRef(false)
+  const isMounted = useIsMounted()
   const about = `${draftKey?.guildId}/${draftKey?.form}`
-
-  useEffect(() => {
-    isMounted.current = true
-    return () => void (isMounted.current = false)
-  }, [])
 
   /** Reopens the form that was left, which offers the edits like a draft of an earlier visit. */
   function reopenWithDraft({ edits, withdrawn }: Dropped<Values>, address: string): Undone {

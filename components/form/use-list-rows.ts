@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useUndoNotification, withdrawNotification } from '@/components/ui/notify'
+import { useLatest } from '@/components/ui/use-latest'
 import { withMember } from '@/config/with-member'
 
 /** Identifies a row through moves, which its index does not. */
@@ -118,10 +119,7 @@ export type ListRows = Pick<ReturnType<typeof useListRows>, 'ids' | 'nameAt' | '
 function useUndoOffer<Value>(about: string | undefined, restore: (at: number, ...values: Value[]) => void) {
   const offer = useUndoNotification()
   const [isOffered, setIsOffered] = useState(false)
-  const latest = useRef(restore)
-  useEffect(() => {
-    latest.current = restore
-  })
+  const latest = useLatest(restore)
   useEffect(() => {
     if (about === undefined || !isOffered) return undefined
     return () => withdrawNotification(about)

@@ -34,7 +34,7 @@ type OutcomeNoticeProps = {
 
 /** The result of a check and what to do next. It takes the focus, unless a field with an error has it. */
 export function OutcomeNotice({ outcome, ...retry }: OutcomeNoticeProps) {
-  const root = useScrollTo<HTMLDivElement>(outcome)
+  const root = useScrollTo(outcome)
   const error = outcome.kind === 'failed' ? outcome.error : null
   const takesFocus = !error || (error.code !== 'auth' && !Object.keys(error.fields).some(fieldOf))
   useEffect(() => {
@@ -170,7 +170,7 @@ type ProgressProps = {
 
 export function Progress({ text, cancelLabel, focusAfter, onCancel }: ProgressProps) {
   const t = useTranslations('gameServers.form')
-  const root = useScrollTo<HTMLDivElement>(text)
+  const root = useScrollTo(text)
   useLayoutEffect(() => {
     const element = root.current
     const target = focusAfter.current

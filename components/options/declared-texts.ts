@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { isObject } from '@/contract/json'
 import { localisedTexts } from '@/contract/declaration/translations'
 
 /** The texts that people read in a schema. */
-export function declaredTexts(schema: unknown): ReadonlySet<string> {
+function declaredTexts(schema: unknown): ReadonlySet<string> {
   const texts = new Set<string>()
   function collect(part: unknown) {
     if (Array.isArray(part)) return part.forEach(collect)
@@ -15,3 +16,7 @@ export function declaredTexts(schema: unknown): ReadonlySet<string> {
   collect(schema)
   return texts
 }
+
+/** For `DeclaredTextsProvider`. */
+export const useDeclaredTexts = (schema: unknown, language: string | undefined) =>
+  useMemo(() => ({ texts: declaredTexts(schema), language }), [schema, language])

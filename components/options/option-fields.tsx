@@ -11,7 +11,7 @@ import { sameContent } from '@/components/form/same-content'
 import { FieldChange } from '@/components/shell/live/form-live'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
-import { declaredTexts } from './declared-texts'
+import { useDeclaredTexts } from './declared-texts'
 import { FormContents } from './form-contents'
 import { SiblingsProvider } from './siblings'
 import { OptionProblems } from './option-problems'
@@ -182,8 +182,8 @@ export const hasSameContent = sameContent('value', 'path', 'fieldErrors')
 export const OptionField = memo(Field, hasSameContent)
 
 /** Focuses the control if that is requested for this path, and no field below it is rendered. */
-export function useFocusTarget<Element extends HTMLElement = HTMLDivElement>(path: Path) {
-  const root = useRef<Element>(null)
+export function useFocusTarget(path: Path) {
+  const root = useRef<HTMLDivElement>(null)
   const request = useFocusRequest(path)
   const here = formatPath(path)
   useEffect(() => {
@@ -220,7 +220,7 @@ export function OptionGroups({ options, values, fieldErrors, declared, heading }
     .filter((group) => [...group.options].some(([key, option]) => hasControl(option, values, errorsOf(key))))
 
   return (
-    <DeclaredTextsProvider value={useDeclaredTexts(declared)}>
+    <DeclaredTextsProvider value={useDeclaredTexts(declared.options, declared.language)}>
       <SiblingsProvider {...{ options, values }}>
         <FormContents
           sections={sections.map(({ id, title, fieldErrors }) => ({
@@ -274,10 +274,6 @@ function useDrawn(groups: ReturnType<typeof inGroups>) {
     count,
   )
   return count
-}
-
-function useDeclaredTexts({ options, language }: OptionGroupsProps['declared']) {
-  return useMemo(() => ({ texts: declaredTexts(options), language }), [options, language])
 }
 
 type GroupProps = Omit<OptionGroupsProps, 'declared' | 'heading'> & {

@@ -6,13 +6,7 @@ import { useKeepLanguage } from '@/api/language'
 import { isKnownSignedOut } from '@/api/session'
 import { reloadPage } from '@/components/ui/reload'
 import { pathIn, readLanguagePath } from '@/config/language-paths'
-import {
-  isLanguage,
-  type Language,
-  languageCookie,
-  languageOf,
-  languages as offered,
-} from '@/config/messages/languages'
+import { isLanguage, type Language, languageCookie, languageOf, languages } from '@/config/messages/languages'
 
 const year = 365 * 24 * 60 * 60
 
@@ -44,10 +38,8 @@ export function useChooseLanguage() {
   }
 }
 
-type Offered = { languages?: typeof offered }
-
 /** Each language by its own name. */
-function LanguageSelect({ languages = offered, ...rest }: Offered & HTMLChakraProps<'select'>) {
+function LanguageSelect(props: HTMLChakraProps<'select'>) {
   const t = useTranslations('shell')
   const choose = useChooseLanguage()
   return (
@@ -63,7 +55,7 @@ function LanguageSelect({ languages = offered, ...rest }: Offered & HTMLChakraPr
       borderWidth="1px"
       borderRadius="md"
       cursor="pointer"
-      {...rest}
+      {...props}
     >
       {languages.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>
@@ -74,20 +66,18 @@ function LanguageSelect({ languages = offered, ...rest }: Offered & HTMLChakraPr
   )
 }
 
-/** A line of the user menu. Nothing where there is nothing to choose. */
-export const LanguageChoice = ({ languages = offered }: Offered) =>
-  languages.length > 1 && (
-    <chakra.label layerStyle="navLink" w="full" cursor="auto">
-      <Languages size={18} />
-      <LanguageSelect languages={languages} flex={1} />
-    </chakra.label>
-  )
+/** A line of the user menu. */
+export const LanguageChoice = () => (
+  <chakra.label layerStyle="navLink" w="full" cursor="auto">
+    <Languages size={18} />
+    <LanguageSelect flex={1} />
+  </chakra.label>
+)
 
 /** For visitors, at the end of a page. */
-export const LanguagePicker = ({ languages = offered }: Offered) =>
-  languages.length > 1 && (
-    <Flex as="label" align="center" gap={2}>
-      <Languages size={16} />
-      <LanguageSelect languages={languages} />
-    </Flex>
-  )
+export const LanguagePicker = () => (
+  <Flex as="label" align="center" gap={2}>
+    <Languages size={16} />
+    <LanguageSelect />
+  </Flex>
+)

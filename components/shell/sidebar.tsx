@@ -31,21 +31,20 @@ export const screens = [
   { name: 'profile', href: paths.profile, icon: CircleUserRound },
 ] as const
 
-const helpIcons = {
-  docs: BookOpen,
-  source: Code,
-  support: LifeBuoy,
-  privacy: ShieldCheck,
-  terms: Scale,
-} as const
-const helpNames = ['docs', 'source', 'support', 'privacy', 'terms'] as const
+const help = [
+  { name: 'docs', icon: BookOpen },
+  { name: 'source', icon: Code },
+  { name: 'support', icon: LifeBuoy },
+  { name: 'privacy', icon: ShieldCheck },
+  { name: 'terms', icon: Scale },
+] as const
 
 /** What leaves the dashboard, as far as the deployment has it. */
 export function useHelpLinks() {
   const { links } = useBrand()
-  return helpNames.flatMap((name) => {
-    const href = links[name]
-    return href === null ? [] : [{ name, href, icon: helpIcons[name], isExternal: true }]
+  return help.flatMap((link) => {
+    const href = links[link.name]
+    return href === null ? [] : [{ ...link, href, isExternal: true }]
   })
 }
 

@@ -2,9 +2,9 @@ import { Flex, Text } from '@chakra-ui/react'
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { isNotOffered } from '@/api/http'
 import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { isWithoutTransfer } from './plan'
 import { type NamedGuild, useDownload } from './use-download'
 
 type DownloadConfigurationProps = {
@@ -35,10 +35,8 @@ export function DownloadConfiguration({ guild, variant, children }: DownloadConf
           {saved && t('export.done', { name: saved })}
         </Text>
       </Flex>
-      {error && isMissing(error) && <p role="alert">{t('notOffered.text')}</p>}
-      {error && !isMissing(error) && <InlineNotice title={t('export.failed')} error={error} />}
+      {error && isWithoutTransfer(error) && <p role="alert">{t('notOffered.text')}</p>}
+      {error && !isWithoutTransfer(error) && <InlineNotice title={t('export.failed')} error={error} />}
     </>
   )
 }
-
-const isMissing = (error: { code: string }) => isNotOffered(error) && error.code !== 'bot_absent'

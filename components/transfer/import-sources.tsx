@@ -86,7 +86,7 @@ export function FileSource({ takesFocus, onSource }: FileSourceProps) {
   const drop = useRef<HTMLDivElement>(null)
   const latest = useRef(0)
   const [refusal, setRefusal] = useState<(FileError & { file: string }) | null>(null)
-  const notice = useScrollTo<HTMLDivElement>(refusal)
+  const notice = useScrollTo(refusal)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])

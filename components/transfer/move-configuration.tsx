@@ -1,6 +1,7 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, SimpleGrid, Text } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
 import { useGuildInfo } from '@/api/guilds'
@@ -14,7 +15,8 @@ import transfer from '@/config/messages/en/transfer.json'
 import { CopyButton } from './copy-button'
 import { DeletionSection } from './deletion-section'
 import { DownloadConfiguration } from './download-configuration'
-import { ImportSection } from './import-section'
+import { ImportReview } from './import-review'
+import { FileSource, GuildSource, type Source } from './import-sources'
 import type { NamedGuild } from './use-download'
 
 export const MoveConfiguration = withTexts({ transfer }, Transfer)
@@ -70,6 +72,30 @@ function ExportSection({ guild }: { guild: NamedGuild }) {
       <DownloadConfiguration guild={guild}>
         <CopyButton guildId={guild.id} subjects={null} />
       </DownloadConfiguration>
+    </Card>
+  )
+}
+
+type ImportSectionProps = { guild: NamedGuild; isReadOnly: boolean }
+
+function ImportSection({ guild, isReadOnly }: ImportSectionProps) {
+  const t = useTranslations('transfer.import')
+  const [source, setSource] = useState<Source | null>(null)
+  const [isBack, setIsBack] = useState(false)
+
+  function goBack() {
+    setSource(null)
+    setIsBack(true)
+  }
+  if (source) return <ImportReview key={source.id} guild={guild} source={source} onBack={goBack} />
+  return (
+    <Card title={t('title')} lead={t(isReadOnly ? 'readOnly' : 'lead')}>
+      {!isReadOnly && (
+        <SimpleGrid columns={{ base: 1, md: 2 }} spacing={{ base: 6, md: 8 }} alignItems="start" mt={5}>
+          <FileSource takesFocus={isBack} onSource={setSource} />
+          <GuildSource guildId={guild.id} onSource={setSource} />
+        </SimpleGrid>
+      )}
     </Card>
   )
 }

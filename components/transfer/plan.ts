@@ -1,4 +1,4 @@
-import type { ApiError } from '@/api/http'
+import { type ApiError, isNotOffered } from '@/api/http'
 import { isSame, ownProperty } from '@/contract/json'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import type { ImportPart, ImportReference, ImportRequest } from '@/contract/calls/transfer'
@@ -6,6 +6,9 @@ import type { ImportPart, ImportReference, ImportRequest } from '@/contract/call
 /** The preview is outdated: something was saved meanwhile, or a matched role or channel was deleted. */
 export const isOutdated = ({ status, fields }: ApiError) =>
   status === 412 || (status === 422 && Object.keys(fields).some((path) => /^(?:roles|channels)\./.test(path)))
+
+/** The backend does not move configurations; without the bot nobody can tell. */
+export const isWithoutTransfer = (error: ApiError) => isNotOffered(error) && error.code !== 'bot_absent'
 
 /** What the person chose for a role or channel of the file, by its id there; null leaves it out. */
 export type Corrections = Pick<ImportRequest, 'roles' | 'channels'>

@@ -1,13 +1,12 @@
 import { Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { isNotOffered } from '@/api/http'
 import { joinSentences } from '@/contract/join-sentences'
 import { NamesProvider } from '@/components/changes/names'
 import type { Subject } from '@/components/changes/use-subjects'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { PartList } from './part-list'
 import { RequestErrors } from './part-summary'
-import { describeChanges, matchOf } from './plan'
+import { describeChanges, isWithoutTransfer, matchOf } from './plan'
 import { References } from './references'
 import type { Target } from './use-transfers'
 
@@ -19,7 +18,7 @@ export function PreviewLine({ target, find }: ReviewProps) {
   const t = useTranslations('transfer.preview')
   if (isChecking) return <Text layerStyle="hint">{t('checking')}</Text>
   if (failure) {
-    if (isNotOffered(failure) && failure.code !== 'bot_absent') return <p role="alert">{t('notOffered')}</p>
+    if (isWithoutTransfer(failure)) return <p role="alert">{t('notOffered')}</p>
     const isFinal = failure.status === 422 || failure.status === 413
     return (
       <InlineNotice title={t('failed')} error={failure} onRetry={isFinal ? undefined : retry}>

@@ -1,9 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { joinSentences } from '@/contract/join-sentences'
 import { ApiError } from '@/api/http'
 import { useApplyImport, useImportPreviews } from '@/api/transfer'
 import { notify } from '@/components/ui/notify'
+import { useIsMounted } from '@/components/ui/use-is-mounted'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { withMember } from '@/config/with-member'
 import type { GuildPreview } from '@/contract/calls/discord'
@@ -42,11 +43,7 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
   const [progress, setProgress] = useState<{ name: string; at: number; count: number } | null>(null)
   const [isStopping, setStopping] = useState(false)
   const isStopped = useRef(false)
-  const isGone = useRef(false)
-  useEffect(() => {
-    isGone.current = false
-    return () => void (isGone.current = true)
-  }, [])
+  const isHere = useIsMounted()
 
   const choicesOf = ({ id }: Guild) => choices.get(id) ?? noChoices
   const previews = useImportPreviews(
@@ -124,7 +121,7 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
     setStopping(false)
     for (const [index, target] of targets.entries()) {
       const { guild } = target
-      if (!source || isStopped.current || isGone.current) break
+      if (!source || isStopped.current || !isHere.current) break
       setProgress({ name: guild.name, at: index + 1, count: targets.length })
       setOutcome(guild, { is: 'busy' })
       const outcome = await apply(target, source)
@@ -133,7 +130,7 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
       else if (isOutdated(outcome.error)) target.retry()
     }
     setProgress(null)
-    if (isGone.current)
+    if (!isHere.current)
       notifyOfRest(
         targets.map(({ guild }) => guild),
         done,

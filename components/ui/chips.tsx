@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps, type SystemStyleObject, useStyleConfig } from '@chakra-ui/react'
-import { useCurrentInView } from './use-current-in-view'
+import { useEffect, useRef } from 'react'
 
 type ChipsProps = HTMLChakraProps<'div'> & {
   /** Another one is brought into view. */
@@ -12,7 +12,13 @@ type ChipsProps = HTMLChakraProps<'div'> & {
  * there may be dozens.
  */
 export function Chips({ current, sx, ...props }: ChipsProps) {
-  const strip = useCurrentInView<HTMLDivElement>(current)
+  const strip = useRef<HTMLDivElement>(null)
+  // The current one comes into view, and nothing but the strip moves.
+  useEffect(() => {
+    const element = strip.current
+    const chip = element?.querySelector<HTMLElement>('[aria-current], [aria-pressed="true"]')
+    if (element && chip) element.scrollLeft = chip.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2
+  }, [current])
   const chip = useStyleConfig('Button', { variant: 'chip', size: 'sm' })
   return <chakra.div ref={strip} layerStyle="strip" {...props} sx={{ '> *': { ...shape, ...chip }, ...sx }} />
 }

@@ -17,7 +17,7 @@ type DoneNoticeProps = {
 /** What the bot did when somebody asked it to. It is read aloud, so it is rendered from the beginning. */
 export function DoneNotice({ text, isBusy = false, url, linkText, children }: DoneNoticeProps) {
   const shown = text ?? Boolean(children)
-  const root = useScrollTo<HTMLDivElement>(shown)
+  const root = useScrollTo(shown)
   return (
     // Empty, it takes no place among what is around it.
     <Box ref={root} position={shown ? undefined : 'absolute'}>

@@ -11,6 +11,7 @@ export function roomIn({ properties }: Pick<ObjectOption, 'properties'>) {
   const one = properties.has('embed') ? 1 : 0
   return { embeds: properties.has('embeds') ? mostOf('embeds') : one, links: mostOf('links') }
 }
+export type MessageRoom = ReturnType<typeof roomIn>
 
 /**
  * A message as its option declares it: one with `embed` becomes one with `embeds`, and the other way round, as far as

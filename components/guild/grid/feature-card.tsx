@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Lock, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useRouter } from 'next/router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { concernsOptions, useToggleFeature } from '@/api/feature-changes'
 import type { FeatureSummary } from '@/contract/calls/features'
@@ -17,6 +17,7 @@ import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
 import { errorKind, useErrorText } from '@/components/ui/error-kinds'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { notify, useUndoNotification } from '@/components/ui/notify'
+import { useIsMounted } from '@/components/ui/use-is-mounted'
 import { paths } from '@/config/paths'
 import type { Attention } from './feature-attention'
 
@@ -207,11 +208,7 @@ export function useFeatureSwitches(guildId: string) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, ApiError>>(new Map())
   const presses = useRef(new Map<string, number>())
   const offerUndo = useUndoNotification()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => void (isHere.current = false)
-  }, [])
+  const isHere = useIsMounted()
   const setRefusal = (id: string, refusal: ApiError | null) =>
     setRefusals((before) => {
       const after = new Map(before)

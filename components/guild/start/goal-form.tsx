@@ -1,12 +1,12 @@
 import { Button, Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Versioned } from '@/api/http'
 import type { Feature, FeatureDeclaration } from '@/contract/calls/features'
 import type { Parts } from '@/contract/declaration/first-step'
 import { ownProperty } from '@/contract/json'
 import { EditableForm } from '@/components/form/editable-form'
-import { declaredTexts } from '@/components/options/declared-texts'
+import { useDeclaredTexts } from '@/components/options/declared-texts'
 import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
 import { formStyles } from '@/components/options/form-styles'
 import { OptionField } from '@/components/options/option-fields'
@@ -102,10 +102,7 @@ export function GoalForm({
     const isChannel = parts.needed.every((key) => feature.options.get(key)?.control === 'channel')
     return t(isChannel ? 'channel' : 'needs', { name })
   }
-  const texts = useMemo(
-    () => ({ texts: declaredTexts(declaration.options), language: declaration.language }),
-    [declaration],
-  )
+  const texts = useDeclaredTexts(declaration.options, declaration.language)
 
   return (
     <FormApiProvider value={api}>

@@ -2,7 +2,7 @@ import { Button, chakra, useDisclosure, VisuallyHidden } from '@chakra-ui/react'
 import { ListPlus, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
 import { useTitles } from '@/components/changes/use-titles'
@@ -17,6 +17,7 @@ import type { FillProps } from '@/components/game-servers/saved-server-choice'
 import { whileLoading } from '@/components/ui/preloadable'
 import { isolated } from '@/components/ui/isolated'
 import { notify } from '@/components/ui/notify'
+import { useLatest } from '@/components/ui/use-latest'
 import type { FillSource } from '@/contract/declaration/hints'
 import { ListRow, type RowActions } from './list-row'
 import { RowDetails } from './row-details'
@@ -60,10 +61,7 @@ export function ListControl(props: ControlProps<ListOption>) {
   }
   const errorsOf = errorsByPart(fieldErrors)
   // Rows get the same ref each time, so that typing in one row renders that row alone.
-  const latestActions = useRef(actions)
-  useEffect(() => {
-    latestActions.current = actions
-  })
+  const latestActions = useLatest(actions)
 
   return (
     <chakra.fieldset sx={listStyles}>

@@ -1,14 +1,18 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { ImageUpload } from '@/components/discord/images/image-upload'
 import { ColourField } from '@/components/discord/message/colour-field'
 import { fillSamples, samplesOf } from '@/components/discord/message/names'
+import { MomentField } from '@/components/form/moment-field'
+import { toWallTime } from '@/components/form/wall-time'
+import { ClearButton } from '@/components/ui/field'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
+import { isSame, notANumber } from '@/contract/json'
 import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
+import { ownTimeZone } from '@/contract/time-zones'
 import { useEditor, useEditorImages, useEmbedPath } from './editor-context'
 import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
 import { Counter, TextEntry } from './text-entry'
-import { TimestampEntry } from './timestamp-entry'
 
 /* What a message is edited with, both in the form and where it is drawn. */
 
@@ -74,12 +78,38 @@ export function EmbedColour({ embed, onChange }: EmbedPartProps) {
   )
 }
 
-export const EmbedTime = ({ embed, onChange }: EmbedPartProps) => (
-  <TimestampEntry
-    value={embed.timestamp}
-    onChange={(timestamp) => onChange(changeEmbed(embed, { timestamp }))}
-  />
-)
+export function EmbedTime({ embed, onChange }: EmbedPartProps) {
+  const t = useTranslations('message.embed')
+  const common = useTranslations('form.dateTime')
+  const { errorAt, onLeave } = useEditor()
+  const at = `${useEmbedPath()}.timestamp`
+  const { name: zone, isKnown } = ownTimeZone()
+  const { timestamp: value } = embed
+  const moment = typeof value === 'string' ? value : ''
+  const isUnreadable = moment !== '' && toWallTime(moment, zone) === ''
+  const change = (timestamp: DraftEmbed['timestamp']) => onChange(changeEmbed(embed, { timestamp }))
+
+  return (
+    <MomentField
+      moment={isSame(value, notANumber) ? null : moment}
+      zone={zone}
+      label={t('fields.timestamp')}
+      help={isKnown ? t('timestampHelp') : common('unknownZone')}
+      error={isUnreadable ? t('badTime', { value: moment }) : errorAt(at)}
+      onChange={(next) =>
+        change(next === null ? notANumber : next === '' ? undefined : new Date(next).toISOString())
+      }
+      onLeave={() => onLeave?.(at)}
+    >
+      <Button variant="outline" onClick={() => change(new Date().toISOString())}>
+        {t('now')}
+      </Button>
+      {value !== undefined && (
+        <ClearButton field={t('fields.timestamp')} text={t('noTime')} onClick={() => change(undefined)} />
+      )}
+    </MomentField>
+  )
+}
 
 /** What is wrong with the embed as a whole. */
 export const EmbedError = () => <WholeError path={useEmbedPath()} />

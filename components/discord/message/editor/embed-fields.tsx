@@ -1,43 +1,36 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { useId, useRef } from 'react'
-import { useListRows } from '@/components/form/use-list-rows'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { embedLimits } from '@/contract/limits'
-import { useEditor, useEmbedPath } from './editor-context'
+import { useEmbedPath } from './editor-context'
 import type { EmbedPartProps } from './embed-entries'
 import { changeEmbed } from './embed-texts'
 import { TextEntry } from './text-entry'
+import { useMessageRows } from './use-message-rows'
 
 type Field = NonNullable<DraftEmbed['fields']>[number]
 
 type EmbedFieldsOptions = EmbedPartProps & {
-  /** A removed field is back. */
-  onRestored?: (at: number) => void
+  /** A removed field is back, at this path. */
+  onRestored?: (path: string) => void
 }
 
 /** The fields of an embed as rows, and what adds one. */
 export function useEmbedFields({ embed, onChange, onRestored }: EmbedFieldsOptions) {
   const t = useTranslations('message.rows')
-  const { onRearrange } = useEditor()
-  const path = useEmbedPath()
-  const adder = useRef<HTMLButtonElement>(null)
-  const fields = embed.fields ?? []
+  const { fields = [] } = embed
   const change = (next: Field[]) =>
     onChange(changeEmbed(embed, { fields: next.length === 0 ? undefined : next }))
-  const rows = useListRows({
+  const list = useMessageRows({
+    path: `${useEmbedPath()}.fields`,
     values: fields,
-    nameAt: (at: number) => t('row', { position: at + 1 }),
-    adder,
-    about: useId(),
-    onRestored: (at) => onRestored?.(at),
+    max: embedLimits.fields,
+    nameAt: (at) => t('row', { position: at + 1 }),
     isBlankAt: (at) => !fields[at]?.name && !fields[at]?.value,
-    onChange: (next, order) => {
-      onRearrange?.(`${path}.fields`, order)
-      change(next)
-    },
+    onChange: change,
+    onRestored,
   })
-  return { fields, rows, adder, changeAt: (at: number, field: Field) => change(fields.with(at, field)) }
+  return { ...list, fields, changeAt: (at: number, field: Field) => change(fields.with(at, field)) }
 }
 
 type FieldTextsProps = { at: number; field: Field; onChange: (field: Field) => void }

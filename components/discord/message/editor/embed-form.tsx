@@ -2,10 +2,10 @@ import { Box, Button, Text, VisuallyHidden } from '@chakra-ui/react'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { textsOfPart } from '@/components/discord/message/picture/part-names'
 import { EditableList, EditableRow } from '@/components/form/editable-list'
 import { RowTool } from '@/components/form/row-tool'
 import { type DraftEmbed, embedsOf, type MessageValue } from '@/contract/declaration/read-message'
-import { embedLimits } from '@/contract/limits'
 import { EmbedPathProvider, useEditor, useEmbedPath } from './editor-context'
 import {
   EmbedColour,
@@ -17,9 +17,10 @@ import {
   WholeError,
 } from './embed-entries'
 import { FieldTexts, useEmbedFields } from './embed-fields'
-import { type EmbedTextPath, withEmbed } from './embed-texts'
+import { withEmbed } from './embed-texts'
 import { LinkFields } from './link-fields'
 import { blankLink, type MessageLists } from './message-lists'
+import type { MessageRows } from './use-message-rows'
 
 /** All fields of an embed, in one list. */
 export function EmbedForm({ embed, onChange, onRemove }: EmbedPartProps & { onRemove: () => void }) {
@@ -56,149 +57,196 @@ function EmbedEntries(part: EmbedPartProps) {
   )
 }
 
-type RowsFormProps = { message: MessageValue; onChange: (message: MessageValue) => void; lists: MessageLists }
+type ListFormProps = {
+  message: MessageValue
+  onChange: (message: MessageValue) => void
+  lists: MessageLists
+}
 
 /** Several embeds, each as a row. */
-export function EmbedsForm({ message, onChange, lists }: RowsFormProps) {
+export function EmbedsForm({ message, onChange, lists }: ListFormProps) {
   const t = useTranslations('message.embeds')
-  const { rows, adder, isFull, max } = lists.embeds
+  const { rows, isFull, max } = lists.embeds
   const placed = embedsOf(message)
   return (
-    <Box role="group" aria-label={t('title')} display="grid" gap={3} minW={0}>
-      <RowsHead title={t('title')} count={placed.length} max={max} />
-      <EditableList rows={rows}>
-        {placed.map(({ path, embed }, at) => (
-          <EditableRow
-            key={rows.ids[at]}
-            {...rowOf(rows, at)}
-            tools={
-              <RowTool
-                icon={Copy}
-                label={t('duplicate', { name: rows.nameAt(at) })}
-                isIdle={isFull}
-                onClick={() => rows.insert(at + 1, embed)}
-              />
-            }
-            body={
-              <EmbedPathProvider value={path}>
-                <Box display="grid" gap={4} px={3} pb={3}>
-                  <EmbedEntries embed={embed} onChange={(next) => onChange(withEmbed(message, path, next))} />
-                  <EmbedError />
-                </Box>
-              </EmbedPathProvider>
-            }
-          >
-            <h5>{rows.nameAt(at)}</h5>
-          </EditableRow>
-        ))}
-      </EditableList>
-      <AddButton
-        adder={adder}
-        label={t('addEmbed')}
-        isFull={isFull}
-        onAdd={() => rows.insert(placed.length, {})}
-      />
-      {placed.length > 0 && isFull && <Text layerStyle="hint">{t('full', { max })}</Text>}
+    <RowsForm
+      title={t('title')}
+      list={lists.embeds}
+      values={placed}
+      addLabel={t('addEmbed')}
+      fullText={t('full', { max })}
+      onAdd={() => rows.insert(placed.length, {})}
+      toolsOf={({ embed }, at) => (
+        <RowTool
+          icon={Copy}
+          label={t('duplicate', { name: rows.nameAt(at) })}
+          isIdle={isFull}
+          onClick={() => rows.insert(at + 1, embed)}
+        />
+      )}
+      bodyOf={({ path, embed }) => (
+        <EmbedPathProvider value={path}>
+          <Box display="grid" gap={4}>
+            <EmbedEntries embed={embed} onChange={(next) => onChange(withEmbed(message, path, next))} />
+            <EmbedError />
+          </Box>
+        </EmbedPathProvider>
+      )}
+    >
       {placed.length > 0 && <EmbedTotal path="embeds" embeds={placed.map(({ embed }) => embed)} />}
-      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
-    </Box>
+    </RowsForm>
   )
 }
 
-export function LinksForm({ message, lists }: Omit<RowsFormProps, 'onChange'>) {
+export function LinksForm({ message, lists }: Omit<ListFormProps, 'onChange'>) {
   const t = useTranslations('message.links')
-  const { rows, adder, isFull, max } = lists.links
+  const { rows, max } = lists.links
   const { links = [] } = message
   return (
-    <Box role="group" aria-label={t('title')} display="grid" gap={3} minW={0}>
-      <RowsHead title={t('title')} count={links.length} max={max} />
-      <EditableList rows={rows}>
-        {links.map((link, at) => (
-          <EditableRow
-            key={rows.ids[at]}
-            {...rowOf(rows, at)}
-            body={
-              <Box px={3} pb={3}>
-                <LinkFields at={at} link={link} onChange={(next) => lists.changeLink(at, next)} />
-              </Box>
-            }
-          >
-            <h5>{rows.nameAt(at)}</h5>
-          </EditableRow>
-        ))}
-      </EditableList>
-      <WholeError path="links" />
-      <AddButton
-        adder={adder}
-        label={t('addLink')}
-        isFull={isFull}
-        onAdd={() => rows.insert(links.length, blankLink)}
-      />
-      {links.length > 0 && isFull && <Text layerStyle="hint">{t('full', { max })}</Text>}
-      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
-    </Box>
+    <RowsForm
+      title={t('title')}
+      list={lists.links}
+      values={links}
+      error={<WholeError path="links" />}
+      addLabel={t('addLink')}
+      fullText={t('full', { max })}
+      onAdd={() => rows.insert(links.length, blankLink)}
+      bodyOf={(link, at) => (
+        <LinkFields at={at} link={link} onChange={(next) => lists.changeLink(at, next)} />
+      )}
+    />
   )
 }
 
-function RowsHead({ title, count, max }: { title: string; count: number; max: number }) {
+function EmbedFields(part: EmbedPartProps) {
   const t = useTranslations('message.rows')
+  const { errorAt } = useEditor()
+  const { fields, changeAt, ...list } = useEmbedFields(part)
+  const error = errorAt(`${useEmbedPath()}.fields`)
   return (
-    <div className="head">
-      <h3>{title}</h3>
-      <Text as="span" layerStyle="hint">
-        {t('count', { count, max })}
-      </Text>
-    </div>
+    <RowsForm
+      title={t('title')}
+      list={list}
+      values={fields}
+      isInEmbed
+      hint={
+        fields.length > 1 && (
+          <Text layerStyle="hint" sx={{ '@media (hover: none)': { display: 'none' } }}>
+            {t('keys')}
+          </Text>
+        )
+      }
+      error={
+        error && (
+          <Text layerStyle="notice.danger" role="alert">
+            {error}
+          </Text>
+        )
+      }
+      addLabel={t('add')}
+      fullText={t('full', { max: list.max })}
+      onAdd={() => list.rows.insert(fields.length, { name: '', value: '' })}
+      bodyOf={(field, at) => <FieldTexts at={at} field={field} onChange={(next) => changeAt(at, next)} />}
+    />
   )
 }
 
-type AddButtonProps = {
-  adder: MessageLists['links']['adder']
-  label: string
-  isFull: boolean
+type RowsFormProps<Value> = {
+  title: string
+  list: MessageRows
+  values: readonly Value[]
+  /** Of an embed rather than of the message: with a frame of its own. */
+  isInEmbed?: boolean
+  hint?: ReactNode
+  /** What is wrong with the list as a whole. */
+  error?: ReactNode
+  addLabel: string
+  fullText: string
   onAdd: () => void
+  toolsOf?: (value: Value, at: number) => ReactNode
+  bodyOf: (value: Value, at: number) => ReactNode
+  children?: ReactNode
 }
 
-const AddButton = ({ adder, label, isFull, onAdd }: AddButtonProps) => (
-  <Button
-    ref={adder}
-    variant="outline"
-    justifySelf="start"
-    leftIcon={<Plus size={16} />}
-    isDisabled={isFull}
-    onClick={onAdd}
-  >
-    {label}
-  </Button>
-)
-
-type Rows = Pick<MessageLists['links']['rows'], 'ids' | 'nameAt' | 'move' | 'remove'>
-
-/** What every row of a list has. */
-const rowOf = (rows: Rows, at: number) => ({
-  id: rows.ids[at] ?? '',
-  name: rows.nameAt(at),
-  isFirst: at === 0,
-  isLast: at === rows.ids.length - 1,
-  isWrong: false,
-  onMove: (by: -1 | 1) => rows.move(at, at + by),
-  onRemove: () => rows.remove(at),
-  // Alt and the arrow keys move it.
-  onKeyDown(event: KeyboardEvent) {
+/** A list of which everything is a row, and what adds one. */
+function RowsForm<Value>(props: RowsFormProps<Value>) {
+  const { title, values, isInEmbed = false, hint, error, addLabel, fullText, onAdd, children } = props
+  const t = useTranslations('message.rows')
+  const { rows, adder, max, isFull } = props.list
+  const { ids, nameAt, move } = rows
+  const Title = isInEmbed ? 'h4' : 'h3'
+  const moveByKeys = (at: number) => (event: KeyboardEvent) => {
     if (event.defaultPrevented || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
       return
     event.preventDefault()
-    rows.move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
-  },
-})
+    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
+  }
 
-type Fold = { holds: readonly (keyof DraftEmbed)[]; texts: readonly EmbedTextPath[] }
+  return (
+    <Box
+      className={isInEmbed ? 'part rows' : undefined}
+      role="group"
+      aria-label={title}
+      display="grid"
+      gap={3}
+      minW={0}
+    >
+      <div className="head">
+        <Title>{title}</Title>
+        <Text as="span" layerStyle="hint">
+          {t('count', { count: values.length, max })}
+        </Text>
+      </div>
+      {hint}
+      <EditableList rows={rows}>
+        {values.map((value, at) => (
+          <EditableRow
+            key={ids[at]}
+            id={ids[at] ?? ''}
+            name={nameAt(at)}
+            isFirst={at === 0}
+            isLast={at === values.length - 1}
+            isWrong={false}
+            onMove={(by) => move(at, at + by)}
+            onRemove={() => rows.remove(at)}
+            onKeyDown={moveByKeys(at)}
+            tools={props.toolsOf?.(value, at)}
+            body={
+              <Box px={3} pb={3}>
+                {props.bodyOf(value, at)}
+              </Box>
+            }
+          >
+            <Text as="h5" px={isInEmbed ? 2 : undefined}>
+              {nameAt(at)}
+            </Text>
+          </EditableRow>
+        ))}
+      </EditableList>
+      {error}
+      <Button
+        ref={adder}
+        variant="outline"
+        justifySelf="start"
+        leftIcon={<Plus size={16} />}
+        isDisabled={isFull}
+        onClick={onAdd}
+      >
+        {addLabel}
+      </Button>
+      {values.length > 0 && isFull && <Text layerStyle="hint">{fullText}</Text>}
+      {children}
+      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
+    </Box>
+  )
+}
 
+/** What is folded away together. */
 const folds = {
-  author: { holds: ['author'], texts: ['author.name', 'author.url', 'author.icon_url'] },
-  pictures: { holds: ['image', 'thumbnail'], texts: ['image.url', 'thumbnail.url'] },
-  footer: { holds: ['footer', 'timestamp'], texts: ['footer.text', 'footer.icon_url'] },
-} satisfies Record<string, Fold>
+  author: ['author'],
+  pictures: ['image', 'thumbnail'],
+  footer: ['footer', 'timestamp'],
+} as const satisfies Record<string, readonly (keyof DraftEmbed)[]>
 
 type EmbedFoldProps = EmbedPartProps & { name: keyof typeof folds; children?: ReactNode }
 
@@ -206,7 +254,8 @@ type EmbedFoldProps = EmbedPartProps & { name: keyof typeof folds; children?: Re
 function EmbedFold({ name, children, ...part }: EmbedFoldProps) {
   const t = useTranslations('message.embed.fields')
   const { errorAt } = useEditor()
-  const { holds, texts }: Fold = folds[name]
+  const holds: readonly (keyof DraftEmbed)[] = folds[name]
+  const texts = holds.flatMap(textsOfPart)
   const isFilled = holds.some((key) => part.embed[key] !== undefined)
   const at = useEmbedPath()
   const isWrong = [...holds, ...texts].some((path) => errorAt(`${at}.${path}`) !== undefined)
@@ -224,61 +273,5 @@ function EmbedFold({ name, children, ...part }: EmbedFoldProps) {
         {children}
       </div>
     </details>
-  )
-}
-
-function EmbedFields(part: EmbedPartProps) {
-  const t = useTranslations('message.rows')
-  const { errorAt } = useEditor()
-  const { fields, rows, adder, changeAt } = useEmbedFields(part)
-  const { nameAt } = rows
-  const count = fields.length
-  const isFull = count >= embedLimits.fields
-  const error = errorAt(`${useEmbedPath()}.fields`)
-
-  return (
-    <div className="part rows" role="group" aria-label={t('title')}>
-      <div className="head">
-        <h4>{t('title')}</h4>
-        <Text as="span" layerStyle="hint">
-          {t('count', { count, max: embedLimits.fields })}
-        </Text>
-      </div>
-      {count > 1 && (
-        <Text layerStyle="hint" sx={{ '@media (hover: none)': { display: 'none' } }}>
-          {t('keys')}
-        </Text>
-      )}
-      <EditableList rows={rows}>
-        {fields.map((field, at) => (
-          <EditableRow
-            key={rows.ids[at]}
-            {...rowOf(rows, at)}
-            body={
-              <Box px={3} pb={3}>
-                <FieldTexts at={at} field={field} onChange={(next) => changeAt(at, next)} />
-              </Box>
-            }
-          >
-            <Text as="h5" px={2}>
-              {nameAt(at)}
-            </Text>
-          </EditableRow>
-        ))}
-      </EditableList>
-      {error && (
-        <Text layerStyle="notice.danger" role="alert">
-          {error}
-        </Text>
-      )}
-      <AddButton
-        adder={adder}
-        label={t('add')}
-        isFull={isFull}
-        onAdd={() => rows.insert(count, { name: '', value: '' })}
-      />
-      {isFull && <Text layerStyle="hint">{t('full', { max: embedLimits.fields })}</Text>}
-      <VisuallyHidden role="status">{rows.status}</VisuallyHidden>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Embed, embed as embedSchema } from '@/contract/calls/embed'
+import type { MessageRoom } from '@/contract/declaration/message-shape'
 import type { MessageLink, MessageValue } from '@/contract/declaration/read-message'
 import { toMessagePayload } from '@/contract/discord/message-payload'
 import { readColour } from '@/components/discord/message/colour'
@@ -32,14 +33,11 @@ export const maxJsonLength = 1_000_000
 const maxProblems = 5
 const problem = (found: JsonProblem): JsonReading => ({ ok: false, problems: [found] })
 
-/** How many embeds and link buttons can be kept. */
-type Room = { embeds: number; links: number }
-
 /**
  * Reads an embed, a list of embeds, or a message with text, `embed` or `embeds`, and link buttons, as Discord and other
  * tools write them; of several messages, the first. A link of Discohook's that holds messages is read like these.
  */
-export function readEmbedJson(pasted: string, room: Room = { embeds: 1, links: 0 }): JsonReading {
+export function readEmbedJson(pasted: string, room: MessageRoom = { embeds: 1, links: 0 }): JsonReading {
   if (pasted.trim() === '') return problem({ kind: 'empty' })
   if (pasted.length > maxJsonLength) return problem({ kind: 'tooLong' })
   const link = linkIn(pasted)

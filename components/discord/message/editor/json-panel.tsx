@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useJoin } from '@/components/ui/use-join'
+import type { MessageRoom } from '@/contract/declaration/message-shape'
 import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { useCopy } from '@/components/ui/copy-text-button'
@@ -16,7 +17,7 @@ type JsonPanelProps = {
   /** Without it a text beside the embed is left out. */
   allowContent: boolean
   /** How many embeds, if it holds several, and link buttons it may have. */
-  room: { embeds: number; links: number }
+  room: MessageRoom
 }
 
 type Outcome =

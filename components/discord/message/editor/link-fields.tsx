@@ -1,10 +1,16 @@
 import { Box } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import { LazyEmojiPicker } from '@/components/discord/pickers/lazy-emoji-picker'
+import dynamic from 'next/dynamic'
+import { whileLoading } from '@/components/ui/preloadable'
 import type { MessageLink } from '@/contract/declaration/read-message'
 import { messageLimits } from '@/contract/limits'
 import { useEditor } from './editor-context'
 import { TextEntry } from './text-entry'
+
+const EmojiPicker = dynamic(
+  () => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker),
+  { ssr: false, loading: whileLoading() },
+)
 
 type LinkFieldsProps = { at: number; link: MessageLink; onChange: (link: MessageLink) => void }
 
@@ -32,7 +38,7 @@ export function LinkFields({ at, link, onChange }: LinkFieldsProps) {
         isAddress
         onChange={(url) => onChange({ ...link, url })}
       />
-      <LazyEmojiPicker
+      <EmojiPicker
         label={t('emoji')}
         guildId={guildId}
         value={emoji}

@@ -1,12 +1,12 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useDeferredValue, useId, useRef, useState } from 'react'
+import type { MessageRoom } from '@/contract/declaration/message-shape'
 import { type DraftEmbed, embedAt, embedsOf, type MessageValue } from '@/contract/declaration/read-message'
-import type { MessageNames } from '@/components/discord/message/names'
-import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { MessagePicture } from '@/components/discord/message/picture/message-picture'
-import { partOf, useOpenPart } from '@/components/discord/message/picture/use-open-part'
+import { partOf } from '@/components/discord/message/picture/part-names'
+import { useOpenPart } from '@/components/discord/message/picture/use-open-part'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
@@ -24,25 +24,24 @@ import { messageView, messageViews, type View } from '@/stores/message-view'
 
 type Errors = Readonly<Record<string, string | undefined>>
 
-export type MessageEditorProps = Omit<EditorContextValue, 'errorAt'> & {
-  value: MessageValue
-  onChange: (value: MessageValue) => void
-  label: string
-  /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
-  errors: Errors
-  names: MessageNames
-  author?: { name: string; avatar?: string | null }
-  parts?: readonly MessagePart[]
-  /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
-  allowEmbed?: boolean
-  /** How many link buttons there may be, and embeds in a message that holds several. */
-  room?: Room
-  /** Without it there is only the embed. */
-  allowContent?: boolean
-}
+type Shown = Pick<MessagePreviewProps, 'names' | 'author' | 'parts'>
 
-type Room = { embeds: number; links: number }
-const noRoom: Room = { embeds: 0, links: 0 }
+export type MessageEditorProps = Omit<EditorContextValue, 'errorAt'> &
+  Shown & {
+    value: MessageValue
+    onChange: (value: MessageValue) => void
+    label: string
+    /** Errors by path: `content`, `embed`, `embed.title`, `embed.fields.0.name` …; keys of the catalogue are translated. */
+    errors: Errors
+    /** Without it there is only the text. An embed that is there already stays to be seen and removed. */
+    allowEmbed?: boolean
+    /** How many link buttons there may be, and embeds in a message that holds several. */
+    room?: MessageRoom
+    /** Without it there is only the embed. */
+    allowContent?: boolean
+  }
+
+const noRoom: MessageRoom = { embeds: 0, links: 0 }
 
 export function MessageEditor(props: MessageEditorProps) {
   const { errors, guildId, placeholders, placeholderList, theirs, onLeave, onRearrange } = props
@@ -74,12 +73,7 @@ function Editor(props: MessageEditorProps) {
   const { onFocus, insert } = useLastField(root, reopen)
   const [removed, setRemoved] = useState<DraftEmbed | null>(null)
   const id = useId()
-  const lists = useMessageLists({
-    value,
-    onChange,
-    room,
-    onRestored: (list, at) => opened.focusRow(`${list}.${at}`),
-  })
+  const lists = useMessageLists({ value, onChange, room, onRestored: opened.focusRow })
   const preview = { placeholders, names, author, parts, isTemplate: placeholderList ? true : undefined }
   const changeEmbed = (embed: DraftEmbed | null) => onChange({ ...value, embed })
 

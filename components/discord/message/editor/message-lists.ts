@@ -1,54 +1,40 @@
 import { useTranslations } from 'next-intl'
-import { useId, useRef } from 'react'
-import { useListRows } from '@/components/form/use-list-rows'
+import type { MessageRoom } from '@/contract/declaration/message-shape'
 import type { DraftEmbed, MessageLink, MessageValue } from '@/contract/declaration/read-message'
 import { isSame } from '@/contract/json'
-import { useEditor } from './editor-context'
+import { useMessageRows } from './use-message-rows'
 
 type MessageListsOptions = {
   value: MessageValue
   onChange: (value: MessageValue) => void
-  /** How many there may be. */
-  room: { embeds: number; links: number }
-  /** A removed row is back. */
-  onRestored: (list: 'embeds' | 'links', at: number) => void
+  room: MessageRoom
+  /** A removed row is back, at this path. */
+  onRestored: (path: string) => void
 }
 
 /** The embeds and the link buttons of a message as rows, and what adds one. */
 export function useMessageLists({ value, onChange, room, onRestored }: MessageListsOptions) {
   const t = useTranslations('message')
-  const { onRearrange } = useEditor()
   const { embeds = [], links = [] } = value
-  const id = useId()
-  const embedAdder = useRef<HTMLButtonElement>(null)
-  const linkAdder = useRef<HTMLButtonElement>(null)
-  const embedRows = useListRows<DraftEmbed>({
-    values: embeds,
-    nameAt: (at) => t('embeds.row', { position: at + 1 }),
-    adder: embedAdder,
-    about: `${id} embeds`,
-    onRestored: (at) => onRestored('embeds', at),
-    isBlankAt: (at) => isSame(embeds[at], {}),
-    onChange: (next, order) => {
-      onRearrange?.('embeds', order)
-      onChange({ ...value, embeds: next })
-    },
-  })
-  const linkRows = useListRows<MessageLink>({
-    values: links,
-    nameAt: (at) => links[at]?.label.trim() || t('links.row', { position: at + 1 }),
-    adder: linkAdder,
-    about: `${id} links`,
-    onRestored: (at) => onRestored('links', at),
-    isBlankAt: (at) => isBlankLink(links[at]),
-    onChange: (next, order) => {
-      onRearrange?.('links', order)
-      onChange({ ...value, links: next })
-    },
-  })
   return {
-    embeds: { rows: embedRows, adder: embedAdder, isFull: embeds.length >= room.embeds, max: room.embeds },
-    links: { rows: linkRows, adder: linkAdder, isFull: links.length >= room.links, max: room.links },
+    embeds: useMessageRows<DraftEmbed>({
+      path: 'embeds',
+      values: embeds,
+      max: room.embeds,
+      nameAt: (at) => t('embeds.row', { position: at + 1 }),
+      isBlankAt: (at) => isSame(embeds[at], {}),
+      onChange: (next) => onChange({ ...value, embeds: next }),
+      onRestored,
+    }),
+    links: useMessageRows<MessageLink>({
+      path: 'links',
+      values: links,
+      max: room.links,
+      nameAt: (at) => links[at]?.label.trim() || t('links.row', { position: at + 1 }),
+      isBlankAt: (at) => isBlankLink(links[at]),
+      onChange: (next) => onChange({ ...value, links: next }),
+      onRestored,
+    }),
     changeLink: (at: number, link: MessageLink) => onChange({ ...value, links: links.with(at, link) }),
   }
 }

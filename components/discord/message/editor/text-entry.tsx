@@ -1,5 +1,7 @@
 import {
+  Button,
   chakra,
+  Flex,
   FormControl,
   FormHelperText,
   FormLabel,
@@ -8,11 +10,10 @@ import {
   visuallyHiddenStyle,
 } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
 import { type ChangeEvent, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
-import { LazyInsertMenu } from '@/components/discord/message/insert/lazy-insert-menu'
 import { FieldError } from '@/components/ui/field'
 import { useEditor } from './editor-context'
-import { TheirText } from './their-text'
 import { FormatToolbar, pressedFormat } from './format-toolbar'
 import { type Format, formatSelection } from './formatting'
 import { PlaceholderNotes } from './placeholders'
@@ -20,6 +21,15 @@ import { textLength } from '@/contract/text-length'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { preload } from '@/components/ui/preloadable'
 import { useUncomposed } from '@/components/ui/use-uncomposed'
+
+/** Fetched when a field first has the focus. What cannot be fetched is typed out instead. */
+const LazyInsertMenu = dynamic(
+  () => import('@/components/discord/message/insert/insert-menu').then((code) => code.InsertMenu),
+  {
+    ssr: false,
+    loading: () => null,
+  },
+)
 
 type TextEntryProps = {
   label: string
@@ -113,6 +123,34 @@ const footStyles = {
   gap: 3,
   '> div': { minW: 0 },
 } as const
+
+type TheirTextProps = { text: string; onTake: (text: string) => void }
+
+/** What somebody else wrote meanwhile in the place of a text. */
+function TheirText({ text, onTake }: TheirTextProps) {
+  const t = useTranslations('message.theirs')
+  return (
+    <Flex
+      role="note"
+      wrap="wrap"
+      align="center"
+      gap={2}
+      mt={2}
+      px={2}
+      py={1}
+      borderRadius="md"
+      fontSize="xs"
+      overflowWrap="anywhere"
+      bg="warning.subtle"
+      color="warning.text"
+    >
+      <span>{text === '' ? t('none') : t('text', { text })}</span>
+      <Button size="xs" variant="outline" onClick={() => onTake(text)}>
+        {t('take')}
+      </Button>
+    </Flex>
+  )
+}
 
 export function Counter({ id, length, max }: { id?: string; length: number; max: number }) {
   const t = useTranslations('message.counter')

@@ -1,31 +1,20 @@
 import { useTranslations } from 'next-intl'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { embedTexts, isEmbedText } from '@/components/discord/message/editor/embed-texts'
-import type { EmbedPart, PartName, PartProps } from '@/components/discord/message/preview/part'
+import { embedTexts } from '@/components/discord/message/editor/embed-texts'
+import type { PartName, PartProps } from '@/components/discord/message/preview/part'
 import { afterPress } from '@/components/form/input-events'
-import { embedAt } from '@/contract/declaration/read-message'
 import { PartFields } from './part-fields'
+import { mainText, positionOf, readPart, textsOfPart } from './part-names'
 import { useHasFields, usePicture } from './picture-context'
-
-/** The text that a part begins with. */
-function mainText(part: PartName) {
-  if (part.startsWith('links.')) return `${part}.label`
-  const place = embedAt(part)
-  if (!place) return part
-  if (place.rest.startsWith('fields.')) return `${part}.name`
-  const text = ['', '.name', '.text', '.url'].map((key) => place.rest + key).find(isEmbedText)
-  return text === undefined ? part : `${place.at}.${text}`
-}
 
 export function useEmbedPartLabel() {
   const t = useTranslations('message')
-  return (part: EmbedPart) => {
-    if (part === 'color') return t('colour.label')
-    const row = /^fields\.(\d+)$/.exec(part)?.[1]
-    if (row !== undefined) return t('rows.row', { position: Number(row) + 1 })
-    if (part === 'author' || part === 'footer') return t(`embed.fields.${part}`)
-    const path = embedAt(mainText(`embed.${part}`))?.rest ?? ''
-    return isEmbedText(path) ? t(`embed.fields.${embedTexts[path].label}`) : part
+  return (kind: string, row = 0) => {
+    if (kind === 'color') return t('colour.label')
+    if (kind === 'fields') return t('rows.row', { position: row + 1 })
+    if (kind === 'author' || kind === 'footer') return t(`embed.fields.${kind}`)
+    const [text] = textsOfPart(kind)
+    return text === undefined ? kind : t(`embed.fields.${embedTexts[text].label}`)
   }
 }
 
@@ -34,12 +23,11 @@ function usePartLabel() {
   const labelOf = useEmbedPartLabel()
   const { lists } = usePicture()
   return (part: PartName) => {
-    if (part === 'content') return t('content')
-    const link = /^links\.(\d+)$/.exec(part)?.[1]
-    if (link !== undefined) return lists.links.rows.nameAt(Number(link))
-    const [, position, rest = ''] = /^embed(?:s\.(\d+))?\.(.+)$/.exec(part) ?? []
-    const label = labelOf(rest as EmbedPart)
-    return position === undefined ? label : t('embeds.part', { part: label, position: Number(position) + 1 })
+    const { embed, kind, row } = readPart(part)
+    if (kind === 'content') return t('content')
+    if (embed === null) return lists.links.rows.nameAt(row)
+    const label = labelOf(kind, row)
+    return embed === 'embed' ? label : t('embeds.part', { part: label, position: positionOf(embed) })
   }
 }
 

@@ -40,9 +40,7 @@ export function EmbedTools() {
           </button>
         )}
       </div>
-      {rows.fields.length >= embedLimits.fields && (
-        <Text layerStyle="hint">{t('rows.full', { max: embedLimits.fields })}</Text>
-      )}
+      {rows.isFull && <Text layerStyle="hint">{t('rows.full', { max: rows.max })}</Text>}
       {fieldsError && (
         <Text layerStyle="notice.danger" role="alert">
           {fieldsError}
@@ -78,12 +76,13 @@ function EmbedHead({ at }: { at: number }) {
         }}
       >
         <RowTool
+          kind="copy"
           icon={Copy}
           label={t('duplicate', { name })}
           isIdle={isFull}
           onClick={() => {
             rows.insert(at + 1, ...embeds.slice(at, at + 1))
-            opened.focusNext(`[data-tools="embeds.${at + 1}"] .row-tools > .tool`)
+            opened.focusNext(`[data-tools="embeds.${at + 1}"] [data-tool="copy"]`)
           }}
         />
       </MovingTools>
@@ -99,7 +98,7 @@ function MissingParts({ embed }: { embed: DraftEmbed }) {
   const hasFields = useHasFields()
   const { message, allowContent, opened } = usePicture()
   const { path, rows } = useEditedEmbed()
-  const { fields, rows: list, adder } = rows
+  const { fields, rows: list, adder, isFull } = rows
   const footer: PartName = `${path}.footer`
   const needsText = path === 'embed' && allowContent && message.content === ''
   const missing: readonly [part: EmbedPart, isMissing: boolean][] = [
@@ -130,7 +129,7 @@ function MissingParts({ embed }: { embed: DraftEmbed }) {
       <AddChip
         ref={adder}
         name={`${path}.fields`}
-        isDisabled={fields.length >= embedLimits.fields}
+        isDisabled={isFull}
         onClick={() => {
           list.insert(fields.length, { name: '', value: '' })
           opened.open(`${path}.fields.${fields.length}`)

@@ -1,15 +1,25 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
+import { EmbedPathProvider } from '@/components/discord/message/editor/editor-context'
+import { useEmbedFields } from '@/components/discord/message/editor/embed-fields'
+import { withEmbed } from '@/components/discord/message/editor/embed-texts'
 import { isBlankLink, type MessageLists } from '@/components/discord/message/editor/message-lists'
+import { EmbedPreview } from '@/components/discord/message/preview/embed-preview'
 import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
 import { EditedParts, type PartName } from '@/components/discord/message/preview/part'
-import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
+import {
+  type DraftEmbed,
+  embedsOf,
+  type MessageValue,
+  type PlacedEmbed,
+} from '@/contract/declaration/read-message'
 import { EditablePart } from './editable-part'
-import { EditedEmbeds } from './edited-embeds'
+import { EmbedTools } from './embed-tools'
 import { MessageTools } from './message-tools'
-import { PictureProvider } from './picture-context'
+import { partOf } from './part-names'
+import { EditedEmbedProvider, PictureProvider, usePicture } from './picture-context'
 import { pictureStyles } from './picture-styles'
-import { type OpenPart, partOf } from './use-open-part'
+import type { OpenPart } from './use-open-part'
 
 type MessagePictureProps = Omit<MessagePreviewProps, 'look'> & {
   onChange: (message: MessageValue) => void
@@ -53,4 +63,26 @@ function blankParts(message: MessageValue, allowContent: boolean): PartName[] {
       .map(({ path }): PartName => `${path}.title`),
     ...(message.links ?? []).flatMap((link, at): PartName[] => (isBlankLink(link) ? [`links.${at}`] : [])),
   ]
+}
+
+/** Each embed with what is done with it, in one place through moves. */
+function EditedEmbeds({ placed }: { placed: readonly PlacedEmbed[] }) {
+  const { lists } = usePicture()
+  return placed.map((one, at) => (
+    <EmbedPathProvider key={one.path === 'embed' ? one.path : lists.embeds.rows.ids[at]} value={one.path}>
+      <EditedEmbed {...one} />
+    </EmbedPathProvider>
+  ))
+}
+
+function EditedEmbed({ path, embed }: PlacedEmbed) {
+  const { message, onChange, opened } = usePicture()
+  const onEmbed = (next: DraftEmbed) => onChange(withEmbed(message, path, next))
+  const rows = useEmbedFields({ embed, onChange: onEmbed, onRestored: opened.focusRow })
+  return (
+    <EditedEmbedProvider value={{ path, embed, onEmbed, rows }}>
+      <EmbedPreview path={path} embed={embed} />
+      <EmbedTools />
+    </EditedEmbedProvider>
+  )
 }

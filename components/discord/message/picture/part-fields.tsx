@@ -6,43 +6,31 @@ import {
   MessageText,
 } from '@/components/discord/message/editor/embed-entries'
 import { FieldTexts } from '@/components/discord/message/editor/embed-fields'
-import type { EmbedTextPath } from '@/components/discord/message/editor/embed-texts'
 import { LinkFields } from '@/components/discord/message/editor/link-fields'
-import type { EmbedPart, PartName } from '@/components/discord/message/preview/part'
-import { embedAt } from '@/contract/declaration/read-message'
+import type { PartName } from '@/components/discord/message/preview/part'
 import { MovingTools } from './moving-tools'
+import { readPart, textsOfPart } from './part-names'
 import { useEditedEmbed, usePicture } from './picture-context'
-
-const texts: Readonly<Record<string, readonly EmbedTextPath[]>> = {
-  author: ['author.name', 'author.url', 'author.icon_url'],
-  title: ['title', 'url'],
-  description: ['description'],
-  image: ['image.url'],
-  thumbnail: ['thumbnail.url'],
-  footer: ['footer.text', 'footer.icon_url'],
-} satisfies Partial<Record<EmbedPart, readonly EmbedTextPath[]>>
 
 /** The fields of the form that a part consists of. */
 export function PartFields({ part }: { part: PartName }) {
   const { message, onChange } = usePicture()
-  const link = /^links\.(\d+)$/.exec(part)?.[1]
-  if (part === 'content') return <MessageText message={message} onChange={onChange} />
-  if (link !== undefined) return <LinkRow at={Number(link)} />
-  return <EmbedFields part={embedAt(part)?.rest ?? ''} />
+  const { kind, row } = readPart(part)
+  if (kind === 'content') return <MessageText message={message} onChange={onChange} />
+  if (kind === 'links') return <LinkRow at={row} />
+  return kind === 'fields' ? <FieldRow at={row} /> : <EmbedFields kind={kind} />
 }
 
-function EmbedFields({ part }: { part: string }) {
+function EmbedFields({ kind }: { kind: string }) {
   const { embed, onEmbed } = useEditedEmbed()
-  const row = /^fields\.(\d+)$/.exec(part)?.[1]
-  if (row !== undefined) return <FieldRow at={Number(row)} />
   const props: EmbedPartProps = { embed, onChange: onEmbed }
-  if (part === 'color') return <EmbedColour {...props} />
+  if (kind === 'color') return <EmbedColour {...props} />
   return (
     <>
-      {texts[part]?.map((path) => (
+      {textsOfPart(kind).map((path) => (
         <EmbedText key={path} path={path} {...props} />
       ))}
-      {part === 'footer' && (
+      {kind === 'footer' && (
         <div data-time>
           <EmbedTime {...props} />
         </div>

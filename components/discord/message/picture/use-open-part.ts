@@ -1,33 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { insertAtEnd } from '@/components/discord/message/editor/formatting'
 import { isText } from '@/components/discord/message/editor/placeholders'
-import type { EmbedPart, PartName } from '@/components/discord/message/preview/part'
-import { embedAt } from '@/contract/declaration/read-message'
-
-/** The part in which the value at a path is edited: `embed.author.url` in the author. */
-export function partOf(path: string): PartName | null {
-  if (path === 'content') return path
-  const link = /^links\.(\d+)\./.exec(path)?.[1]
-  if (link !== undefined) return `links.${Number(link)}`
-  const place = embedAt(path)
-  const row = /^fields\.(\d+)\./.exec(place?.rest ?? '')?.[1]
-  if (place && row !== undefined) return `${place.at}.fields.${Number(row)}`
-  const [key = ''] = place?.rest.split('.') ?? []
-  const part = Object.hasOwn(parts, key) ? parts[key] : undefined
-  return place && part ? `${place.at}.${part}` : null
-}
-
-const parts: Readonly<Record<string, EmbedPart>> = {
-  color: 'color',
-  author: 'author',
-  title: 'title',
-  url: 'title',
-  description: 'description',
-  image: 'image',
-  thumbnail: 'thumbnail',
-  footer: 'footer',
-  timestamp: 'footer',
-}
+import type { PartName } from '@/components/discord/message/preview/part'
 
 type Wanted = { selector: string; insert?: string | undefined }
 
