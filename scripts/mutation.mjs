@@ -177,10 +177,12 @@ async function tryMutant(run, mutant, tests) {
   while (left.length > 0 && !isStopped) {
     const answer = await run({ mutant: mutant.number, tests: left })
     const failed = answer?.results.find(({ state }) => state === 'failed')
-    mutant.status = !answer ? 'timeout' : failed || answer.hasError ? 'killed' : 'survived'
+    if (isStopped) mutant.status = 'not tried'
+    else mutant.status = !answer ? 'timeout' : failed || answer.hasError ? 'killed' : 'survived'
     mutant.by = failed && [failed.file, failed.name].filter(Boolean).join(' › ')
     if (!failed?.id || (await isSound(run, failed))) return
     write(`Fails alone without a mutant, so it is not used: ${mutant.by}`)
+    Object.assign(mutant, { status: 'no tests', by: undefined })
     left = left.map(([file, ids]) => [file, ids.filter((id) => id !== failed.id)])
     left = left.filter(([, ids]) => ids.length > 0)
   }
@@ -230,6 +232,7 @@ async function main() {
   const all = list.map((mutant, number) => ({
     ...mutant,
     number,
+    status: 'not tried',
     ...(isThere(mutant) || { status: 'gone' }),
   }))
   const wanted = all.filter(({ file }) => file.startsWith(values.only ?? ''))

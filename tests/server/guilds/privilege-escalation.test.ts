@@ -23,7 +23,7 @@ const keepers = carrying('400000000000000025', 'Keepers', 'BAN_MEMBERS')
 
 const VIEW = String(permissionBit('VIEW_CHANNEL'))
 const insiders = carrying('400000000000000026', 'Insiders')
-const newcomers = carrying('400000000000000027', 'Newcomers')
+const newcomers = carrying('400000000000000027', 'Newcomers', 'VIEW_CHANNEL')
 const stewards = carrying('400000000000000028', 'Stewards')
 const muted = carrying('400000000000000029', 'Muted')
 const everyone = aRole({ id: ids.guild, name: '@everyone', position: 0, permissions: VIEW })

@@ -65,7 +65,9 @@ test('a server’s own emoji are matched by name in texts and options, and other
 })
 
 test('roles and channels are matched by name in options, lists and texts', async () => {
-  const textOf = (channel: string, role: string) => `Welcome, read <#${channel}> and ask <@&${role}>!`
+  // Nobody knows the name of the second role.
+  const textOf = (channel: string, role: string) =>
+    `Welcome, read <#${channel}> and ask <@&${role}>, not <@&400000000000000099>!`
   const message = textOf(welcomeHere, keepersHere)
   const server = await twoGuilds({
     here: {
