@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { useEntitlements } from '@/api/entitlements'
 import { useUserData } from '@/api/users'
-import { BrowserMessageEditor } from '@/components/discord/message/lazy-message-editor'
+import { BrowserEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-row'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { PageHeadSkeleton } from '@/components/ui/page'
-import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { useIsDue, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { IdentityFrame, TopCards } from './identity-card'
 
@@ -20,7 +20,7 @@ const AccountSections = dynamic(
   () => import('@/components/profile/account/account-sections').then((code) => code.AccountSections),
   { ssr: false, loading: whileLoading(AccountSkeleton) },
 )
-const formCode = [ProfileForm, BrowserMessageEditor]
+const formCode = [ProfileForm, BrowserEditor]
 
 export function ProfilePanel() {
   const user = useCurrentUser()
@@ -28,6 +28,7 @@ export function ProfilePanel() {
   const record = useUserData(userId, { isDisabled: !user.data })
   const entitlements = useEntitlements(userId, { isDisabled: !user.data })
   const hasCode = usePreloaded(formCode)
+  const isAccountDue = useIsDue(AccountSections)
   const failed = [user, record].find((query) => query.data === undefined && query.error)
 
   if (failed?.error)
@@ -37,7 +38,7 @@ export function ProfilePanel() {
   return (
     <Box layerStyle="form">
       <ProfileForm user={user.data} record={record.data} entitlements={entitlements.data ?? null} />
-      <AccountSections userId={userId} />
+      {isAccountDue ? <AccountSections userId={userId} /> : <AccountSkeleton />}
     </Box>
   )
 }

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import type { DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, memo, useEffect, useReducer } from 'react'
+import { type ComponentType, memo, startTransition, useEffect, useReducer, useState } from 'react'
 import { ApiError } from '@/api/http'
 import { useIsFirstHtml } from './hydration'
 import { InlineNotice } from './inline-notice'
 import { NewVersionNotice, useIsOutdated } from './new-version'
+import { whenIdle } from './when-idle'
 
 type Fetched = { preload: () => Promise<unknown> }
 
@@ -29,12 +30,27 @@ export async function preload(code: Preloadable) {
   settled.add(code)
 }
 
-/** Fetches the code that is missing, which may be needed soon. */
-export function usePreload(codes: readonly Preloadable[], onSettled?: () => void) {
+const preloadAll = (codes: readonly Preloadable[]) =>
+  Promise.all(codes.filter((code) => !settled.has(code)).map(preload))
+
+/** Fetches the code that is missing, which may be needed soon, once the page is usable. */
+export function usePreload(codes: readonly Preloadable[]) {
+  useEffect(() => whenIdle(() => void preloadAll(codes)), [codes])
+}
+
+/**
+ * For what is heavy and far down the page, and not in the server's HTML: in the first page it waits until the page is
+ * usable, and is then rendered in slices, between which the page answers.
+ * @returns whether it is to be rendered; until then, its skeleton is
+ */
+export function useIsDue(code: Preloadable) {
+  const isFirstHtml = useIsFirstHtml()
+  const [isDue, setDue] = useState(!isFirstHtml)
   useEffect(() => {
-    const missing = codes.filter((code) => !settled.has(code))
-    if (missing.length > 0) void Promise.all(missing.map(preload)).then(onSettled)
-  }, [codes, onSettled])
+    if (isDue) return undefined
+    return whenIdle(() => void preload(code).then(() => startTransition(() => setDue(true))))
+  }, [code, isDue])
+  return isDue
 }
 
 /**
@@ -44,8 +60,11 @@ export function usePreload(codes: readonly Preloadable[], onSettled?: () => void
 export function usePreloaded(codes: readonly Preloadable[]) {
   const isFirstHtml = useIsFirstHtml()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  usePreload(codes, isFirstHtml ? undefined : redraw)
-  return isFirstHtml || codes.every((code) => settled.has(code))
+  const hasAll = codes.every((code) => settled.has(code))
+  useEffect(() => {
+    if (!isFirstHtml && !hasAll) void preloadAll(codes).then(redraw)
+  }, [codes, isFirstHtml, hasAll])
+  return isFirstHtml || hasAll
 }
 
 /** The `loading` option of `next/dynamic`, which would otherwise render nothing if the code cannot be fetched. */

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
+import type { ComponentProps } from 'react'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
-import { whileLoading } from '@/components/ui/preloadable'
+import { useIsDue, whileLoading } from '@/components/ui/preloadable'
 import { skeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 const styles = { ...editorStyles, '.block': skeletonBlock } as const
@@ -15,11 +16,15 @@ export const LazyMessageEditor = dynamic(
   { loading },
 )
 
-/** Where it is heavy, and far down the page: the server's HTML does not have it. */
-export const BrowserMessageEditor = dynamic(
+/** The code of `BrowserMessageEditor`. */
+export const BrowserEditor = dynamic(
   () => import('@/components/discord/message/editor/message-editor').then((code) => code.MessageEditor),
   { ssr: false, loading },
 )
+
+/** Where it is heavy, and far down the page: the server's HTML does not have it. */
+export const BrowserMessageEditor = (props: ComponentProps<typeof BrowserEditor>) =>
+  useIsDue(BrowserEditor) ? <BrowserEditor {...props} /> : <MessageEditorSkeleton />
 
 function MessageEditorSkeleton() {
   const t = useTranslations('message')

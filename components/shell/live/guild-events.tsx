@@ -8,6 +8,7 @@ import { isSnowflake } from '@/contract/discord/snowflake'
 import { featureIdPattern } from '@/contract/subjects'
 import { isText } from '@/contract/json'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { whenIdle } from '@/components/ui/when-idle'
 
 const LiveConnection = dynamic(() => import('./live-connection').then((module) => module.LiveConnection), {
   ssr: false,
@@ -16,21 +17,10 @@ const PresenceButton = dynamic(() => import('./presence').then((module) => modul
   ssr: false,
 })
 
-/** Milliseconds after which the connection's code is loaded even if the page is busy. */
-const timeoutMs = 2_000
-
 /** False until the page has had time to become usable. */
 function useIsIdle() {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari has no requestIdleCallback.
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setIdle(true), 0)
-      return () => clearTimeout(timer)
-    }
-    const handle = window.requestIdleCallback(() => setIdle(true), { timeout: timeoutMs })
-    return () => window.cancelIdleCallback(handle)
-  }, [])
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
 }
 
