@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -43,6 +43,27 @@ function mergeStylesQuickly(webpackConfig) {
   webpackConfig.resolve.alias['lodash.mergewith$'] = join(import.meta.dirname, 'theme/merge-styles.ts')
 }
 
+/** What no page calls of packages that every page brings. */
+function leaveOutUnused(webpackConfig) {
+  Object.assign(webpackConfig.resolve.alias, {
+    // Chakra calls its function alone, and says itself which props an element gets.
+    '@emotion/styled$': '@emotion/styled/base',
+    '@emotion/is-prop-valid$': false,
+    // For a component that Emotion gives the theme to; ours ask for it.
+    'hoist-non-react-statics$': false,
+    // For addresses that are rewritten; there are none.
+    'next/dist/compiled/path-to-regexp$': false,
+  })
+  // Only of modules as they are written can a build leave out what is not used.
+  const next = dirname(resolve('next/package.json'))
+  for (const folder of ['client', 'lib', 'pages', 'shared'])
+    webpackConfig.resolve.alias[join(next, 'dist', folder)] = join(next, 'dist/esm', folder)
+  const polyfills = 'build/polyfills/polyfill-module'
+  webpackConfig.resolve.alias[join(next, 'dist/esm', polyfills)] = join(next, 'dist', polyfills)
+  // Each page names the scripts that may come later.
+  webpackConfig.output.hashDigestLength = 8
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -65,11 +86,15 @@ const config = {
   generateEtags: false,
   images: { unoptimized: true },
   // A page brings the data of its first HTML along.
-  experimental: { largePageDataBytes: 512 * 1024 },
+  // The filter tells pages of the App Router apart; there are none.
+  experimental: { largePageDataBytes: 512 * 1024, clientRouterFilter: false },
   webpack(webpackConfig, options) {
     compileMessages(webpackConfig, options)
     mergeStylesQuickly(webpackConfig)
-    if (!options.isServer && !options.dev) compileAhead(webpackConfig, options)
+    if (!options.isServer && !options.dev) {
+      leaveOutUnused(webpackConfig)
+      compileAhead(webpackConfig, options)
+    }
     return webpackConfig
   },
   // So that pages drawn on the server use the same formatter.

@@ -42,6 +42,22 @@ test('no page loads more script than its budget', async ({ page }) => {
   }
 })
 
+test('until it can answer, a page fetches no script but those that its HTML names', async ({ page }) => {
+  await beSignedIn(page)
+  for (const path of Object.keys(reached)) {
+    const html = await (await page.goto(path))?.text()
+    await page.waitForFunction(() => performance.getEntriesByName('Next.js-hydration').length > 0)
+    const early = await page.evaluate(() => {
+      const hydrated = performance.getEntriesByName('Next.js-hydration')[0]
+      const end = hydrated ? hydrated.startTime + hydrated.duration : 0
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+      return scripts.filter(({ startTime }) => startTime < end).map(({ name }) => new URL(name).pathname)
+    })
+    expect(early.length, path).toBeGreaterThan(5)
+    expect.soft(early.filter((name) => !html?.includes(name))).toEqual([])
+  }
+})
+
 /** Kilobytes of HTML, before it is compressed, as reached: a page brings the options of the features that it shows, not of all. */
 const htmlReached = {
   '/user/home': 101.1,
