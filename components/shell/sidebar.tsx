@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import NextLink from 'next/link'
+import type { ComponentProps } from 'react'
 import { useCurrentUser } from '@/api/current-user'
 import { displayName } from '@/contract/discord/display-name'
 import { useSwitchedFeatures } from '@/api/features'
@@ -24,6 +25,9 @@ import { HomeLink } from './layout-parts'
 import { GuildNavigation } from './guild-navigation'
 import { NavLink, NavList } from './nav-link'
 import { useIsRefused } from './use-guild'
+
+/** Few go to the landing page from here, so its code is fetched once somebody points at the link. */
+const UnfetchedLink = (props: ComponentProps<typeof NextLink>) => <NextLink {...props} prefetch={false} />
 
 export const screens = [
   { name: 'servers', href: paths.home, icon: LayoutGrid },
@@ -60,7 +64,7 @@ export function Sidebar({ guildId, onFollow }: { guildId?: string; onFollow?: ()
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onFollow?.()}
     >
       <Flex h={16} px={4} align="center" flexShrink={0}>
-        <HomeLink as={NextLink} />
+        <HomeLink as={UnfetchedLink} />
       </Flex>
       {/* Positioned, because it contains absolutely positioned texts for screen readers, which would make the page taller. */}
       <Box
