@@ -28,7 +28,6 @@ export function ProfilePanel() {
   const record = useUserData(userId, { isDisabled: !user.data })
   const entitlements = useEntitlements(userId, { isDisabled: !user.data })
   const hasCode = usePreloaded(formCode)
-  const isAccountDue = useIsDue(AccountSections)
   const failed = [user, record].find((query) => query.data === undefined && query.error)
 
   if (failed?.error)
@@ -38,10 +37,13 @@ export function ProfilePanel() {
   return (
     <Box layerStyle="form">
       <ProfileForm user={user.data} record={record.data} entitlements={entitlements.data ?? null} />
-      {isAccountDue ? <AccountSections userId={userId} /> : <AccountSkeleton />}
+      <Account userId={userId} />
     </Box>
   )
 }
+
+const Account = ({ userId }: { userId: string }) =>
+  useIsDue(AccountSections) ? <AccountSections userId={userId} /> : <AccountSkeleton />
 
 function ProfileSkeleton() {
   const t = useTranslations('profile')

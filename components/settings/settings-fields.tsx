@@ -8,7 +8,7 @@ import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { Field } from '@/components/ui/field'
 import { useInBrowser } from '@/components/ui/hydration'
-import { whileLoading } from '@/components/ui/preloadable'
+import { useIsDue, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
@@ -16,6 +16,24 @@ import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
 
 export const settingsSections = ['prefix', 'region', 'access'] as const
+
+const RolesLoading = () => (
+  <SkeletonRegion>
+    <SkeletonBlock h={40} />
+  </SkeletonRegion>
+)
+
+/** The pickers are heavier than all other settings together. */
+const ManagerRolesField = dynamic(
+  () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
+  {
+    ssr: false,
+    loading: whileLoading(RolesLoading),
+  },
+)
+
+const ManagerRoles = (props: SettingProps) =>
+  useIsDue(ManagerRolesField) ? <ManagerRolesField {...props} /> : <RolesLoading />
 
 type Setting = { section: (typeof settingsSections)[number]; Control: ComponentType<SettingProps> }
 
@@ -25,15 +43,7 @@ export const settingsFields: Record<SettingsField, Setting> = {
   timezone: { section: 'region', Control: TimezoneField },
   manager_roles: {
     section: 'access',
-    // The pickers are heavier than all other settings together.
-    Control: dynamic(() => import('./manager-roles-field').then((code) => code.ManagerRolesField), {
-      ssr: false,
-      loading: whileLoading(() => (
-        <SkeletonRegion>
-          <SkeletonBlock h={40} />
-        </SkeletonRegion>
-      )),
-    }),
+    Control: ManagerRoles,
   },
 }
 
