@@ -108,7 +108,7 @@ exports.modules = {
   ),
   'components/options': part(
     'what a form draws from options in JSON Schema: fields, controls, errors, test messages',
-    ['ui', 'form', 'discord', 'changes', 'shell', 'game-servers'],
+    ['stores', 'ui', 'form', 'discord', 'changes', 'shell', 'game-servers'],
     ['zustand'],
   ),
   'components/app': part(
