@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetchConfiguration } from '@/api/transfer'
-import { plainName } from '@/components/ui/plain-name'
+import { fileName } from '@/components/ui/file-name'
 import { useBrand } from '@/components/ui/public-config'
 import { saveJson } from '@/components/ui/save-file'
 import type { GuildPreview } from '@/contract/calls/discord'
@@ -29,5 +29,5 @@ export function useDownload(guild: NamedGuild) {
 /** Such as `guildhall-night-owls-2026-08-01.json`. */
 export function configurationFileName(product: string, guild: NamedGuild, exportedAt: string) {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(exportedAt)?.[0]
-  return `${[plainName(product), plainName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`
+  return `${[fileName(product), fileName(guild.name) || guild.id, day].filter(Boolean).join('-')}.json`
 }

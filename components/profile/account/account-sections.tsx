@@ -2,7 +2,7 @@ import { Box, Button, Grid, Text } from '@chakra-ui/react'
 import { FileDown, type LucideIcon, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useBrand } from '@/components/ui/public-config'
-import { plainName } from '@/components/ui/plain-name'
+import { fileName } from '@/components/ui/file-name'
 import { type ReactNode, useState } from 'react'
 import { useDeletePersonalData, useFetchPersonalData, useOwnSessions } from '@/api/account'
 import { isNotOffered } from '@/api/http'
@@ -73,7 +73,7 @@ function Download({ userId }: { userId: string }) {
   const isOffered = !isNotOffered(error)
   const download = () =>
     mutate(undefined, {
-      onSuccess: (data) => saveJson(data, `${plainName(product)}-data-${data.exported_at.slice(0, 10)}.json`),
+      onSuccess: (data) => saveJson(data, `${fileName(product)}-data-${data.exported_at.slice(0, 10)}.json`),
     })
 
   return (

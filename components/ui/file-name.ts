@@ -1,7 +1,7 @@
 const maxLength = 60
 
 /** For a file name: letters and digits of any script, and hyphens. */
-export function plainName(name: string) {
+export function fileName(name: string) {
   const plain = name
     .normalize('NFC')
     .toLowerCase()
