@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, openSettings, prefixField, unsaved, zoneField } from './support/steps'
+import { saveFeatures } from './support/unhealthy-guild'
 import { guilds } from './support/world'
 
 /** A server whose settings no other journey changes. */
@@ -356,4 +357,17 @@ test('a list of words shows the focus around it, once', async ({ page }) => {
       return { box: ofBox.boxShadow !== 'none', field: [boxShadow, borderWidth, outlineColor] }
     })
   await expect.poll(rings).toEqual({ box: true, field: ['none', '0px', 'rgba(0, 0, 0, 0)'] })
+})
+
+test('a time within a text of the history is as large as the text, and the time of the change smaller', async ({
+  page,
+}) => {
+  const guildId = '300000000000001081'
+  await beSignedIn(page, 'collector')
+  const notice = 'Until <t:1700000000:F> the doors stay open.'
+  await saveFeatures(page, guildId, { 'auto-moderation': { notice } })
+  await page.goto(`/guilds/${guildId}/history`)
+  const change = page.getByRole('listitem').filter({ hasText: 'the doors stay open' }).first()
+  await expect(change.locator('dd time').first()).toHaveCSS('font-size', '14px')
+  await expect(change.locator('header time')).toHaveCSS('font-size', '12px')
 })
