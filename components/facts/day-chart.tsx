@@ -1,5 +1,5 @@
 import { Box, useColorMode } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { isRightToLeft } from '@/components/ui/arrow-keys'
@@ -19,14 +19,29 @@ type DayChartProps = {
   onPoint: (index: number | null) => void
 }
 
-/** Bars from zero, or a line between its own bounds. It moves nothing by itself, and takes its colours from the theme. */
+/**
+ * Bars from zero, or a line between its own bounds, drawn once it nears the window. It moves nothing by itself, and takes its
+ * colours from the theme.
+ */
 export function DayChart({ points, isLine, label, onPoint }: DayChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const { colorMode } = useColorMode()
+  const [isNear, setNear] = useState(false)
 
   useEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element || isNear) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '50%' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !isNear) return
     const { color, borderTopColor: ground } = getComputedStyle(element)
     const isArea = isLine || points.length > maxBars
     const options: uPlot.Options = {
@@ -68,7 +83,7 @@ export function DayChart({ points, isLine, label, onPoint }: DayChartProps) {
       observer.disconnect()
       plot.destroy()
     }
-  }, [points, isLine, colorMode, onPoint])
+  }, [isNear, points, isLine, colorMode, onPoint])
 
   return (
     <Box

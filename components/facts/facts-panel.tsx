@@ -1,11 +1,14 @@
 import dynamic from 'next/dynamic'
+import { useDeferredValue } from 'react'
 import { useGuildFacts } from '@/api/facts'
 
 const Facts = dynamic(() => import('./facts').then((code) => code.Facts), { ssr: false })
 
 /** What the bot reports of a guild, or of one of its features; nothing where it reports nothing, code included. */
 export function FactsPanel({ guildId, featureId }: { guildId: string; featureId?: string }) {
-  const { data: facts } = useGuildFacts(guildId)
+  const { data } = useGuildFacts(guildId)
+  // At the end of a page, it is rendered in slices between which the page answers.
+  const facts = useDeferredValue(data)
   const isHere = ({ feature }: { feature?: string | null }) =>
     featureId === undefined || feature === featureId
   const counters = facts?.counters.filter(isHere) ?? []
