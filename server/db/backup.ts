@@ -139,6 +139,7 @@ async function* readLines(file: string) {
     throw new StartError([`${file} cannot be read as a backup: ${codeOf(error) || 'unknown'}.`])
   } finally {
     source.destroy()
+    unpacked.destroy()
   }
 }
 
@@ -238,7 +239,9 @@ async function insertLines(db: Db, file: string, lines: AsyncGenerator<string>) 
       await flush('')
       isReplacing = line === replacing
       if (isReplacing) continue
-      if (parseLine(file, end, line).rows === count) return count - replaced
+      const isWhole = parseLine(file, end, line).rows === count
+      // The end of a gzip file is its checksum: only then is it known to be whole.
+      if (isWhole && (await lines.next()).done) return count - replaced
       break
     }
     const [name] = parseLine(file, row, line)

@@ -143,3 +143,20 @@ test.each([
 
   expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
 })
+
+test.each([1, 4, 8, 10])(
+  'a file that lacks its last %i bytes is refused, and nothing is restored',
+  async (missing) => {
+    const { db, names } = await aFullDatabase()
+    const file = aFile()
+    await writeBackup(db, file)
+    writeFileSync(file, readFileSync(file).subarray(0, -missing))
+    await anEmptyDatabase()
+
+    await expect(restoreBackup(db, file)).rejects.toMatchObject({
+      lines: [`${file} cannot be read as a backup: Z_BUF_ERROR.`],
+    })
+
+    expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
+  },
+)
