@@ -43,6 +43,8 @@ const listedIn: Partial<Record<Language, () => Promise<{ default: typeof listed 
 type Emoji = {
   symbol: string
   name: string
+  /** As it is searched; undefined where the page's language has no name of its own for it. */
+  translatedName: string | undefined
   codes: readonly string[]
   names: readonly string[]
   keywords: string
@@ -53,9 +55,10 @@ function listEmoji(translated: typeof listed) {
   const toEmoji = ({ hexcode, unicode, label, tags = [] }: (typeof listed)[number]): Emoji => {
     const codes = [shortcodes[hexcode] ?? []].flat()
     const { label: name = label, tags: words = [] } = inLanguage.get(hexcode) ?? {}
+    const translatedName = inLanguage.has(hexcode) ? searchable(name) : undefined
     const names = [...new Set([name, label].map(searchable))]
     const keywords = searchable([...codes, ...tags, ...words].join(' '))
-    return { symbol: symbolOf(unicode), name, codes, names, keywords }
+    return { symbol: symbolOf(unicode), name, translatedName, codes, names, keywords }
   }
   return categories
     .map((category, group) => ({ category, listed: listed.filter((emoji) => emoji.group === group) }))
@@ -85,18 +88,36 @@ function rankOf({ codes, names, keywords }: Emoji, search: string) {
 
 type EmojiSection = { section: EmojiCategory | 'own'; emoji: readonly Pick<Emoji, 'symbol' | 'name'>[] }
 
-/** How well the names that people type fit what has been typed of one; undefined where only other words do. */
-function rankOfCodes(codes: readonly string[], typed: string) {
-  const ranks: ((code: string) => boolean)[] = [
-    (code) => code === typed,
-    (code) => code.startsWith(typed),
-    (code) => code.includes(`_${typed}`),
-    (code) => code.includes(typed),
+/**
+ * How well an emoji fits what has been typed of a name, the best first; undefined where it does not. The names that people
+ * type are English; what it is called in another language counts as much.
+ */
+function rankOfNamed({ codes, names, keywords, translatedName: own = '' }: Emoji, typed: string) {
+  const word = typed.replaceAll('_', ' ')
+  const ranks = [
+    codes.includes(typed) || own === word,
+    own.endsWith(` ${word}`),
+    own.startsWith(`${word} `),
+    codes.some((code) => code.startsWith(typed)) || own.startsWith(word),
+    codes.some((code) => code.includes(`_${typed}`)) || own.includes(` ${word}`),
+    codes.some((code) => code.includes(typed)),
+    ` ${names.join(' ')} ${keywords}`.includes(` ${word}`),
   ]
-  const rank = ranks.findIndex((fits) => codes.some(fits))
-  const fits = ranks[rank]
-  return fits && { rank, code: codes.find(fits) ?? '' }
+  const rank = ranks.indexOf(true)
+  return rank === -1 ? undefined : rank
 }
+
+/** Of the names that people type, the one that fits best what has been typed. */
+const codeFor = (codes: readonly string[], typed: string) =>
+  [
+    (code: string) => code === typed,
+    (code: string) => code.startsWith(typed),
+    (code: string) => code.includes(`_${typed}`),
+    (code: string) => code.includes(typed),
+    () => true,
+  ]
+    .map((fits) => codes.find(fits))
+    .find((code) => code !== undefined)
 
 /** As many as somebody would look through. */
 const maxNamed = 50
@@ -130,14 +151,11 @@ export function createEmojiFinder(translated: typeof listed = []) {
   /** The emoji that somebody may mean who is typing a name, such as `tad`: those with such a name, then those with such words. */
   function findNamed(typed: string) {
     const search = searchable(typed)
-    const word = search.replaceAll('_', ' ')
     return all
-      .flatMap(({ symbol, codes, names, keywords }) => {
-        const found = rankOfCodes(codes, search)
-        if (found) return [{ symbol, ...found }]
-        const [code] = codes
-        const isMeant = ` ${names.join(' ')} ${keywords}`.includes(` ${word}`)
-        return code !== undefined && isMeant ? [{ symbol, rank: 4, code }] : []
+      .flatMap((emoji) => {
+        const [rank, code] = [rankOfNamed(emoji, search), codeFor(emoji.codes, search)]
+        if (rank === undefined || code === undefined) return []
+        return [{ ...emoji, rank, code }]
       })
       .sort((a, b) => a.rank - b.rank)
       .slice(0, maxNamed)

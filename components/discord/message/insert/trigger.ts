@@ -33,8 +33,9 @@ const timeAtCaret = new RegExp(
   'u',
 )
 
-/** A smiley such as `:D` names no emoji. */
-const shortest: Record<Sign, number> = { '{': 0, ':': 2, '@': 0, '#': 0 }
+/** A smiley such as `:D` names no emoji. A letter such as 犬 is a word. */
+const isTooShort = (sign: Sign, query: string) =>
+  sign === ':' && query.length < 2 && !new RegExp(`[${unspacedLetters}]`, 'u').test(query)
 
 export function triggerAt(text: string, caret: number, language: string): Trigger | null {
   const typed = text.slice(0, caret)
@@ -42,7 +43,7 @@ export function triggerAt(text: string, caret: number, language: string): Trigge
   if (!match) return timeAt(typed, language)
   const sign = signs.find((one) => one === narrow(match?.groups?.sign ?? ''))
   const query = match?.groups?.query ?? ''
-  if (!sign || query.length < shortest[sign]) return null
+  if (!sign || isTooShort(sign, query)) return null
   return { sign, start: match.index, query }
 }
 

@@ -161,9 +161,10 @@ function useStandardEmoji(query: string | null) {
   const finder = useEmojiFinder(query !== null)
   return useMemo(() => {
     if (query === null || !finder) return none
-    return finder.findNamed(query).map(({ symbol, code: name }) => ({
+    return finder.findNamed(query).map(({ symbol, code, name, translatedName }) => ({
       id: symbol,
-      name: `:${name}:`,
+      name: `:${code}:`,
+      note: translatedName && name,
       icon: <EmojiGlyph emoji={symbol} />,
     }))
   }, [query, finder])
