@@ -19,7 +19,7 @@ export const searchable = (text: string) =>
     .replace(/[‘’‛ʼ´`]/g, "'")
     .replace(/[“”„]/g, '"')
     .normalize('NFKD')
-    .replace(/[\p{Diacritic}\u0640\u0653-\u0655\u2066-\u2069]/gu, '')
+    .replace(/(?!ー)[\p{Diacritic}\u0640\u0653-\u0655\u2066-\u2069]/gu, '')
     .toLowerCase()
     .replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .replaceAll(/[ßæœøłđıىة]/g, (letter) => typedAs[letter] ?? letter)

@@ -38,4 +38,5 @@ test.each([
 test('Japanese is found in either kind of kana, of any width', () => {
   for (const search of ['ろーる', 'ロール', 'ﾛｰﾙ']) expect(createMatcher(search)('ロールを選択')).toBe(true)
   expect(createMatcher('ガイド')('がいど')).toBe(true)
+  expect(createMatcher('ハート')('ハト')).toBe(false)
 })

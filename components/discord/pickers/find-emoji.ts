@@ -104,7 +104,10 @@ function rankOfNamed({ codes, names, keywords, translatedName: own = '' }: Emoji
     ` ${names.join(' ')} ${keywords}`.includes(` ${word}`),
   ]
   const rank = ranks.indexOf(true)
-  return rank === -1 ? undefined : rank
+  if (rank === -1) return undefined
+  // Who has nothing but the word among others has it the more often, the more they are about it.
+  const isWordAlone = rank === ranks.length - 1
+  return isWordAlone ? rank + 1 / keywords.split(word).length : rank
 }
 
 /** Of the names that people type, the one that fits best what has been typed. */
