@@ -1,4 +1,5 @@
-import type { FeatureDeclaration } from '@/contract/calls/features'
+import english from '@/config/messages/en/built-in-features.json'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { valueKeywords } from '@/contract/declaration/read-schema'
 import { readForms } from '@/contract/declaration/plural-forms'
 import { localisedTexts } from '@/contract/declaration/translations'
@@ -161,12 +162,28 @@ export function textsOf(features: readonly BuiltIn[]): Texts {
   return nested
 }
 
+const textAt = (texts: unknown, key: readonly string[]) =>
+  key.reduce<unknown>(
+    (part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
+    texts,
+  )
+
+const intoTexts =
+  (translation: unknown): Change =>
+  (key, text) => {
+    const found = textAt(translation, key)
+    return typeof found === 'string' && found !== '' ? found : text
+  }
+
 /** A built-in feature with the texts of a language; what that lacks stays English. */
 export const translateTexts = (feature: BuiltIn, translation: unknown): BuiltIn =>
-  changeTexts(feature, (key, text) => {
-    const found = key.reduce<unknown>(
-      (part, name) => (isObject(part) && Object.hasOwn(part, name) ? part[name] : undefined),
-      translation,
-    )
-    return typeof found === 'string' && found !== '' ? found : text
-  })
+  changeTexts(feature, intoTexts(translation))
+
+/** What a bot declares, with the error messages that it has from its package in a language: ours have the same ones. */
+export function translateComplaints<Told extends Declared>(declared: Told, translation: unknown): Told {
+  const translate = intoTexts(translation)
+  const options = changeSchema(declared.options, [], (key, text) =>
+    key[1] === 'complaint' && textAt(english, key) === text ? translate(key, text) : text,
+  )
+  return isObject(options) ? { ...declared, options } : declared
+}

@@ -12,7 +12,7 @@ import { onceFor } from '@/contract/once-for'
 import { registry } from '@/config/features/registry'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { answerIn, builtInTranslation, settings as settingsTexts } from '@/server/http/texts'
-import { type BuiltIn, translateTexts } from './built-in-texts'
+import { type BuiltIn, translateComplaints, translateTexts } from './built-in-texts'
 
 const definitions = Object.values<FeatureDefinition>(registry)
 /** As it goes over the wire, on which nothing says what goes wrong beside another feature. */
@@ -41,6 +41,10 @@ export const builtInFeatureIn = (language: Language, feature: FeatureDeclaration
   inEnglish.get(feature.id)?.declaration === feature
     ? builtInFeaturesIn(language).get(feature.id)?.declaration
     : undefined
+
+/** What a bot declares, with the error messages that it has from its package in that language. */
+export const complainingIn = <Told extends Declared>(language: Language, declared: Told): Told =>
+  translateComplaints(declared, answerIn(language, builtInTranslation))
 
 const settingsText = (key: SettingsText) => {
   const found = key

@@ -3,7 +3,7 @@ import { onceFor } from '@/contract/once-for'
 import type { Locale } from '@/contract/discord/locales'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { readersLanguage } from '@/server/http/texts'
-import { builtInFeatureIn, type Catalogue, createCatalogue } from './catalogue'
+import { builtInFeatureIn, type Catalogue, complainingIn, createCatalogue } from './catalogue'
 
 const translationsOf = onceFor(({ features, declaredSettings }: Catalogue) => ({
   locales: localesIn([features, declaredSettings.options]),
@@ -13,9 +13,10 @@ const translationsOf = onceFor(({ features, declaredSettings }: Catalogue) => ({
 /** What is declared in a locale of translations, and what is ours in a language of the dashboard. */
 function translate(catalogue: Catalogue, locale: Locale | null, language: Language): Catalogue {
   const features = catalogue.features.map(
-    (feature) => builtInFeatureIn(language, feature) ?? localiseFeature(feature, locale),
+    (feature) =>
+      builtInFeatureIn(language, feature) ?? complainingIn(language, localiseFeature(feature, locale)),
   )
-  const settings = localiseOptions(catalogue.declaredSettings, locale)
+  const settings = complainingIn(language, localiseOptions(catalogue.declaredSettings, locale))
   return createCatalogue({ features, built_in: [], settings }, catalogue.mark, language)
 }
 

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import english from '@/config/messages/en/built-in-features.json'
 import { languageCookie, testLanguage } from '@/config/messages/languages'
 import { featureCatalogue, featuresOf, capabilities } from '@/contract/calls/features'
+import { defineFeature } from '@/packages/bot/src/define-feature'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
+import { richMessageOption, richTextMessage } from '@/packages/bot/src/message-option'
+import * as Option from '@/packages/bot/src/options'
 import { changeTexts, textsOf, translateTexts } from '@/server/guilds/built-in-texts'
 import { builtInFeatures, ownCatalogue } from '@/server/guilds/catalogue'
 import { validateOptions } from '@/server/guilds/feature-options'
@@ -106,6 +110,31 @@ test('what a bot declares is in the language that somebody chose too, and not in
 
   expect(await nameIn({})).toBe('Verlosung')
   expect(await nameIn(choose('en'))).toBe('Lucky dip')
+})
+
+test('the complaints that a bot has from its package are in the language that somebody chose', async () => {
+  const { server, choose, read } = await aServerToRead()
+  const complaint = 'A post needs no more than this.'
+  const posts = defineFeature({
+    id: 'posts',
+    name: 'Posts',
+    summary: 'What the bot posts.',
+    options: {
+      post: richMessageOption({ title: 'Post', placeholders: [] }).default(richTextMessage('')),
+      code: Option.pattern({ title: 'Code', pattern: /^[a-z]*$/, complaint }).default(''),
+    },
+  })
+  await server.bot.put('/bot/declaration', { features: [describeFeature(posts)] })
+  const optionsIn = async (headers?: Record<string, string>) =>
+    JSON.stringify((await read(headers)).at(-1)?.options)
+
+  const english = 'Enter a link that starts with https://.'
+  expect(await optionsIn()).toContain(`"complaint":"${english}"`)
+  const ofReader = await optionsIn(choose(testLanguage))
+  expect(ofReader).not.toContain(`"complaint":"${english}"`)
+  expect(ofReader).toContain(`"complaint":"[${english}]"`)
+  expect(ofReader).toContain(`"complaint":"${complaint}"`)
+  expect(ofReader).toContain('"title":"Post"')
 })
 
 test('a backend that declares no features has the built-in ones, and is told which language somebody chose', async () => {
