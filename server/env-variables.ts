@@ -156,7 +156,7 @@ export const shared = {
     .string()
     .refine(
       (text) => /^https?:\/\/[0-9a-f]+@[^/@]+\/\d+$/.test(text) && URL.canParse(text),
-      'must be a DSN: https://key@host/project',
+      'must be a DSN such as https://1a2b3c@errors.example.org/4, its key in hexadecimal, its project a number',
     )
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: link.optional(),

@@ -76,7 +76,8 @@ function createShown(root: string) {
  */
 export function createErrorReports({ dsn: text, mode, log, root, now = Date.now }: Options) {
   const dsn = makeDsn(text)
-  if (!dsn) throw new StartError(['ERROR_REPORTS_DSN must be a DSN: https://key@host/project.'])
+  if (!dsn)
+    throw new StartError(['ERROR_REPORTS_DSN must be a DSN such as https://1a2b3c@errors.example.org/4.'])
 
   const texts = {
     begins: 'Errors cannot be reported (ERROR_REPORTS_DSN)',
