@@ -82,19 +82,19 @@ class DashboardError(Exception):
         super().__init__(f"The dashboard answered {status} to {path}{detail}{lines}")
 
     @property
-    def is_final(self) -> bool:
-        """The same call again would be refused again."""
-        return self.status in {400, 404, 405, 409, 413, 422}
-
-    @property
     def is_wrong(self) -> bool:
-        """What was sent is something that no dashboard takes."""
-        return self.status in {400, 413, 422}
+        """The dashboard itself says that what was sent is something that no dashboard takes."""
+        return self.code is not None and self.status in {400, 413, 422}
 
     @property
-    def is_malformed(self) -> bool:
-        """Nothing that happens elsewhere makes it right."""
-        return self.status in {400, 413}
+    def is_final(self) -> bool:
+        """The same call again would be refused again: something before the dashboard, such as a proxy, does not say so."""
+        return self.is_wrong or self.code == "bot_absent"
+
+    @property
+    def is_of_one_call(self) -> bool:
+        """Something is wrong with this call, while the dashboard may well take others: neither a limit nor an outage."""
+        return not self.is_final and 400 <= self.status <= 500 and self.status not in {401, 403, 429}
 
 
 @dataclass(frozen=True)

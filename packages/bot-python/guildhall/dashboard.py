@@ -40,8 +40,6 @@ log = logging.getLogger("guildhall")
 
 #: That one report may name.
 MAX_PROBLEMS = 50
-#: How often one report may be refused before it is given up.
-MAX_REFUSALS = 5
 #: That one call may ask for.
 MAX_GUILDS = 100
 #: Seconds after which an outage that goes on is told again.
@@ -235,12 +233,6 @@ class _Queue:
 
 
 @dataclass
-class _Unreported:
-    report: dict[str, Any]
-    refusals: int = 0
-
-
-@dataclass
 class _Facts:
     taken: dict[str, Any] = field(default_factory=dict)
     waiting: dict[str, Any] = field(default_factory=dict)
@@ -306,8 +298,10 @@ class Dashboard:
         self._guilds: dict[str, Guild] = {}
         self._applied: dict[str, dict[str, int]] = {}
         #: Reports that the dashboard has not taken yet.
-        self._unreported: dict[str, _Unreported] = {}
+        self._unreported: dict[str, dict[str, Any]] = {}
         self._failures: dict[str, int] = {}
+        #: Servers whose turn comes again after a wait.
+        self._later: set[str] = set()
         self._availability: dict[str, dict[str, bool | str]] = {}
         #: What the dashboard took of each server's facts, and what it does not know yet.
         self._facts: dict[str, _Facts] = {}
@@ -722,7 +716,7 @@ class Dashboard:
             try:
                 return await act()
             except (DashboardError, _Unreadable) as problem:
-                if isinstance(problem, DashboardError) and problem.status != 500:
+                if isinstance(problem, DashboardError) and not problem.is_of_one_call:
                     raise
                 self._tell(problem)
                 self._take_later(guild_id, problem)
@@ -740,7 +734,13 @@ class Dashboard:
             self._tell_once(text)
 
         async def read() -> Guild:
-            snapshot = await self._calls.call("GET", f"/guilds/{guild_id}")
+            try:
+                snapshot = await self._calls.call("GET", f"/guilds/{guild_id}")
+            except DashboardError as problem:
+                # What was put to work before the bot left the server is put to work again once it is back.
+                if problem.is_final:
+                    self._applied.pop(guild_id, None)
+                raise
             try:
                 return Guild(snapshot, on_misfit, self._tell_undeclared)
             except (KeyError, TypeError, ValueError) as problem:
@@ -774,14 +774,14 @@ class Dashboard:
             # A report may only name subjects whose version it names.
             if subject_of(one.feature) in versions
         ]
-        await self._report(guild_id, _Unreported({"versions": versions, "problems": told[:MAX_PROBLEMS]}))
+        await self._report(guild_id, {"versions": versions, "problems": told[:MAX_PROBLEMS]})
 
-    async def _report(self, guild_id: str, late: _Unreported) -> None:
-        self._unreported[guild_id] = late
+    async def _report(self, guild_id: str, report: dict[str, Any]) -> None:
+        self._unreported[guild_id] = report
 
         async def post() -> None:
             try:
-                await self._calls.call("POST", f"/guilds/{guild_id}/loaded", late.report)
+                await self._calls.call("POST", f"/guilds/{guild_id}/loaded", report)
                 self._failures.pop(guild_id, None)
             except DashboardError as problem:
                 if not problem.is_final:
@@ -789,10 +789,6 @@ class Dashboard:
                 # A dashboard whose data was set back never saved these versions: what it has now counts.
                 self._tell(problem)
                 self._take_later(guild_id, problem)
-                late.refusals += 1
-                # Where it has the same, what was in the way may pass.
-                if late.refusals < MAX_REFUSALS and not problem.is_malformed:
-                    return
             self._unreported.pop(guild_id, None)
 
         await self._ask_for(guild_id, post)
@@ -861,9 +857,13 @@ class Dashboard:
     def _take_later(self, guild_id: str, problem: Exception) -> None:
         """The server's turn comes again later, and others go on."""
         failures = self._failures[guild_id] = self._failures.get(guild_id, 0) + 1
+        if guild_id in self._later:
+            return
+        self._later.add(guild_id)
 
         async def take() -> None:
             await self._sleep_after(problem, failures)
+            self._later.discard(guild_id)
             self._take(guild_id)
 
         self._spawn(take())
@@ -897,7 +897,16 @@ class Dashboard:
             for guild_id in self._facts:
                 self._facts_queue.add(guild_id)
             self._take_all()
-        elif event.name == "ready" and not self._is_following:
+        elif event.name == "ready":
+            self._begin()
+
+    def _begin(self) -> None:
+        """A stream that goes on tells of changes only, not of a server that the bot has joined meanwhile."""
+        if self._is_following:
+            for guild_id in self._served:
+                if guild_id not in self._applied:
+                    self._take(guild_id)
+        else:
             self._is_following = True
             self._take_all()
 

@@ -60,9 +60,20 @@ export class DashboardError extends Error {
     this.retryAfter = seconds > 0 ? Math.min(seconds * 1_000, maxRetryAfter) : 0
   }
 
-  /** The same call again would be refused again. */
+  /** The dashboard itself says that what was sent is something that no dashboard takes. */
+  get isWrong() {
+    return this.code !== undefined && [400, 413, 422].includes(this.status)
+  }
+
+  /** The same call again would be refused again: something before the dashboard, such as a proxy, does not say so. */
   get isFinal() {
-    return [400, 404, 405, 409, 413, 422].includes(this.status)
+    return this.isWrong || this.code === 'bot_absent'
+  }
+
+  /** Something is wrong with this call, while the dashboard may well take others: neither a limit nor an outage. */
+  get isOfOneCall() {
+    const { status } = this
+    return !this.isFinal && status >= 400 && status <= 500 && ![401, 403, 429].includes(status)
   }
 }
 

@@ -228,25 +228,12 @@ const retryAfterOf = (problem: unknown) => (problem instanceof DashboardError ? 
 /** The dashboard would refuse it again. */
 const isRefusal = (problem: unknown) => problem instanceof DashboardError && problem.isFinal
 
-/** It says something that no dashboard takes. */
-const isWrong = (problem: unknown) =>
-  problem instanceof DashboardError && [400, 413, 422].includes(problem.status)
-
-/** Nothing that happens elsewhere makes it right. */
-const isMalformed = (problem: unknown) =>
-  problem instanceof DashboardError && [400, 413].includes(problem.status)
-
 /** Something is wrong with one guild, while the dashboard may well answer for others. */
 const isOfOneGuild = (problem: unknown) =>
-  problem instanceof UnreadableError || (problem instanceof DashboardError && problem.status === 500)
+  problem instanceof UnreadableError || (problem instanceof DashboardError && problem.isOfOneCall)
 
 /** That one report may name. */
 const maxProblems = 50
-
-/** How often one report may be refused before it is given up. */
-const maxRefusals = 5
-
-type Unreported = { report: LoadedReport; refusals: number }
 
 /** That one call may ask for. */
 const maxGuilds = 100
@@ -286,13 +273,15 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   const guilds = new Map<string, Guild>()
   const applied = new Map<string, Versions>()
   /** Reports that the dashboard has not taken yet. */
-  const unreported = new Map<string, Unreported>()
+  const unreported = new Map<string, LoadedReport>()
   const failures = new Map<string, number>()
   const availability = new Map<string, Availability>()
   /** What the dashboard took, and what it does not know yet. */
   const facts = new Map<string, { taken: Facts; waiting: Facts }>()
   /** What is not told again until the bot declares something else. */
   const told = new Set<string>()
+  /** Guilds whose turn comes again after a wait. */
+  const later = new Set<string>()
   /** Waits for another try, and test messages that are being sent. */
   const pending = new Set<Promise<void>>()
   checkNames('connectDashboard', options, optionNames)
@@ -401,7 +390,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     onProblem(problem)
     const count = (failures.get(guildId) ?? 0) + 1
     failures.set(guildId, count)
-    track(waitAfter(problem, count).then(() => void (isClosed() || take(guildId))))
+    if (later.has(guildId)) return
+    later.add(guildId)
+    const retake = () => {
+      later.delete(guildId)
+      if (!isClosed()) take(guildId)
+    }
+    track(waitAfter(problem, count).then(retake))
   }
 
   /** Like `retryUntilDone`, but what is wrong with this guild alone keeps no other waiting; null then as well. */
@@ -464,30 +459,35 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     return { guild, misfits }
   }
 
-  async function reportLoaded(guildId: string, late: Unreported) {
-    unreported.set(guildId, late)
+  async function reportLoaded(guildId: string, report: LoadedReport) {
+    unreported.set(guildId, report)
     await askFor(guildId, async () => {
       try {
-        await calls.post(`/guilds/${guildId}/loaded`, late.report)
+        await calls.post(`/guilds/${guildId}/loaded`, report)
         failures.delete(guildId)
       } catch (problem) {
         if (!isRefusal(problem)) throw problem
         // A dashboard whose data was set back never saved these versions: what it has now counts.
         takeLater(guildId, problem)
-        late.refusals += 1
-        // Where it has the same, what was in the way may pass.
-        if (late.refusals < maxRefusals && !isMalformed(problem)) return
       }
       unreported.delete(guildId)
     })
   }
 
+  async function read(guildId: string) {
+    try {
+      return readConfiguration(await calls.get(`/guilds/${guildId}`))
+    } catch (problem) {
+      // What was put to work before the bot left the guild is put to work again once it is back.
+      if (isRefusal(problem)) applied.delete(guildId)
+      throw problem
+    }
+  }
+
   async function refresh(guildId: string) {
     await firstTry
     const startedIn = generation
-    const configuration = await askFor(guildId, async () =>
-      readConfiguration(await calls.get(`/guilds/${guildId}`)),
-    )
+    const configuration = await askFor(guildId, () => read(guildId))
     if (!configuration || isClosed() || !served.has(guildId)) return
     const { versions } = configuration
     if (areSame(applied.get(guildId), versions)) {
@@ -513,7 +513,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     }
     // A report may only name subjects whose version it names.
     const problems = [...misfits, ...found].filter(({ subject }) => subject in versions).slice(0, maxProblems)
-    await reportLoaded(guildId, { report: { versions, problems }, refusals: 0 })
+    await reportLoaded(guildId, { versions, problems })
   }
 
   async function sayAvailability(guildId: string) {
@@ -537,7 +537,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         said.taken = all
       } catch (problem) {
         // What is wrong would spoil what is said next.
-        if (!isWrong(problem)) said.waiting = mergeFacts(waiting, said.waiting)
+        if (!(problem instanceof DashboardError && problem.isWrong))
+          said.waiting = mergeFacts(waiting, said.waiting)
         throw problem
       }
     })
@@ -642,6 +643,13 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     takeAll()
   }
 
+  /** A stream that goes on tells of changes only, not of a guild that the bot has joined meanwhile. */
+  function begin() {
+    if (!isFollowing) takeAll()
+    else for (const guildId of served) if (!applied.has(guildId)) take(guildId)
+    isFollowing = true
+  }
+
   /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
   function followOnce(from: string | null, onPosition: (id: string) => void) {
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
@@ -657,8 +665,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
         if (event === 'request')
           track(Promise.all([answerAction(data), answerChoices(data)]).then(() => undefined))
         if (event === 'reset') startAnew()
-        if (event === 'ready' && !isFollowing) takeAll()
-        if (event === 'ready') isFollowing = true
+        if (event === 'ready') begin()
         if (id !== null) onPosition(id)
       }
     })

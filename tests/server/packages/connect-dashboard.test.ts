@@ -258,8 +258,8 @@ test('what the bot read stays in use while the dashboard does not know it, or se
   await until(() => read().join() === '$,4,true')
 })
 
-/** A dashboard that refuses reports of what is loaded as long as `refuse` gives a status, and those that came. */
-async function aRefusingDashboard(refuse: (version: number | undefined) => number | undefined) {
+/** A dashboard that refuses reports of what is loaded as long as `refuse` gives an answer, and those that came. */
+async function aRefusingDashboard(refuse: (version: number | undefined) => Response | undefined) {
   const { server, dashboard } = await twoGuilds()
   const reported: (number | undefined)[] = []
   const reads = () => dashboard.callsOf(`/bot/guilds/${ids.guild}`).length
@@ -269,9 +269,9 @@ async function aRefusingDashboard(refuse: (version: number | undefined) => numbe
       if (!request.url.includes(`${ids.guild}/loaded`)) return server.app.fetch(request)
       const { settings } = botLoaded.parse(await request.clone().json()).versions
       reported.push(settings)
-      const status = refuse(settings)
-      if (status) readsBefore = reads()
-      return status ? Response.json({}, { status }) : server.app.fetch(request)
+      const refusal = refuse(settings)
+      if (refusal) readsBefore = reads()
+      return refusal ?? server.app.fetch(request)
     },
   })
   const isReadAgain = () => reads() > readsBefore
@@ -279,7 +279,7 @@ async function aRefusingDashboard(refuse: (version: number | undefined) => numbe
 }
 
 test('what is loaded is reported until the dashboard takes it, after failures and refusals that pass', async () => {
-  const failures = [500, 503, 409, 429, 422, 404]
+  const failures = [500, 503, 409, 429, 422, 404].map((status) => Response.json({}, { status }))
   const { server, bot } = await aRefusingDashboard(() => failures.shift())
 
   await expect.poll(() => loadedSettings(server, ids.guild)).toBe(0)
@@ -293,17 +293,74 @@ test('what is loaded is reported until the dashboard takes it, after failures an
   ])
 })
 
-test('a report that the dashboard refuses for good is given up: at once, or after five refusals', async () => {
-  const { server, reported, isReadAgain } = await aRefusingDashboard((version) =>
-    version === 0 ? 409 : version === 1 ? 400 : undefined,
-  )
-  await until(() => reported.length === 5 && isReadAgain())
+test('a report that the dashboard itself refuses is given up, and the server is read again', async () => {
+  const { server, reported, isReadAgain } = await aRefusingDashboard((version) => {
+    if (version === 0) return Response.json({ code: 'invalid' }, { status: 422 })
+    return version === 1 ? Response.json({ code: 'malformed' }, { status: 400 }) : undefined
+  })
+  await until(() => reported.length === 1 && isReadAgain())
   await setPrefix(server, ids.guild, '?')
-  await until(() => reported.length === 6 && isReadAgain())
+  await until(() => reported.length === 2 && isReadAgain())
   await setPrefix(server, ids.guild, '$')
 
   await expect.poll(() => loadedSettings(server, ids.guild)).toBe(2)
-  expect(reported).toEqual([0, 0, 0, 0, 0, 1, 2])
+  expect(reported).toEqual([0, 1, 2])
+})
+
+test('what something before the dashboard refused is tried again, while other servers are served', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const path = `/bot/guilds/${ids.guild}`
+  const refusals = new Map(
+    ['/bot/declaration', path, `${path}/availability`, `${path}/facts`].map((one) => [
+      `/backend${one}`,
+      [
+        Response.json({ code: 'proxy' }, { status: 404 }),
+        ...[405, 409, 410, 400, 413, 422].map((status) => Response.json({ detail: 'Wait.' }, { status })),
+      ],
+    ]),
+  )
+  dashboard.become({
+    fetch: (request) => refusals.get(new URL(request.url).pathname)?.shift() ?? server.app.fetch(request),
+  })
+  const bot = aBot({ url: dashboard.url, guilds, features: [luckyDip], atOnce: 1 })
+  bot.setAvailability(ids.guild, { levels: 'Only for supporters.' })
+  bot.setFacts(ids.guild, { series: [{ id: 'songs', label: 'Songs', days: { [today()]: 4 } }] })
+
+  await until(() => guilds.every((id) => bot.versionsOf(id).includes(0)))
+  await expect
+    .poll(() => server.bot.read('/bot/declaration'))
+    .toMatchObject({ features: [{ id: 'lucky-dip' }] })
+  await expect
+    .poll(() => server.read(`/guilds/${ids.guild}`))
+    .toMatchObject({ availability: { levels: 'Only for supporters.' } })
+  await expect
+    .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
+    .toMatchObject([{ id: 'songs' }])
+})
+
+test('a server that the bot is not in is read once, then when it changes or the bot reconnects', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const isOf = (guildId: string, request: Request) => request.url.endsWith(`/bot/guilds/${guildId}`)
+  dashboard.become({
+    fetch: (request) =>
+      isOf(ids.guild, request)
+        ? Response.json({ code: 'bot_absent' }, { status: 404 })
+        : server.app.fetch(request),
+  })
+  const bot = aBot({ url: dashboard.url, guilds })
+  await until(() => bot.problems.length === 1)
+  for (const [version, prefix] of ['a', 'b', 'c'].entries()) {
+    await setPrefix(server, ids.otherGuild, prefix)
+    await until(() => bot.versionsOf(ids.otherGuild).includes(version + 1))
+  }
+  expect(bot.problems).toMatchObject([{ code: 'bot_absent' }])
+
+  await setPrefix(server, ids.guild, '?')
+  await until(() => bot.problems.length === 2)
+  expect(bot.problems).toMatchObject([{ code: 'bot_absent' }, { code: 'bot_absent' }])
+
+  dashboard.become(server.app)
+  await until(() => bot.versionsOf(ids.guild).includes(1))
 })
 
 test('the bot says what a server can use, and facts, until the dashboard takes it, and reads all servers a page at a time', async () => {

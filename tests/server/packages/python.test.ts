@@ -288,3 +288,66 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
   for (const untold of ['hush', 'notPast', 'requiredToEnable', 'does not fit: the bot uses the default'])
     expect(output()).not.toContain(untold)
 })
+
+const hasty = `
+import asyncio, os
+from guildhall import Dashboard, Feature, Times, option
+
+class Fair(Feature, id="fair", name="Fair"):
+    stall: str = option.text("Stall")
+
+dashboard = Dashboard(
+    os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"], os.environ["CHANNEL"]],
+    features=[Fair], at_once=1, times=Times(first_retry=0.002, max_retry=0.02)
+)
+dashboard.set_facts(os.environ["GUILD_ID"], series=[{"id": "songs", "label": "Songs", "days": {}}])
+
+@dashboard.on_declared
+async def declared(result):
+    print("declared", result["features"], flush=True)
+
+@dashboard.on_problem
+def problem(what):
+    print("Problem:", what, flush=True)
+
+@dashboard.on_guild
+async def configured(guild):
+    print("prefix", guild.prefix, flush=True)
+
+asyncio.run(dashboard.run())
+`
+
+test('a bot in Python tries again what something before the dashboard refused, and reads a server once that it is not in', async () => {
+  const server = await aServer()
+  const path = `/backend/bot/guilds/${ids.guild}`
+  const refusals = new Map(
+    ['/backend/bot/declaration', path, `${path}/facts`].map((one) => [
+      one,
+      [
+        Response.json({ code: 'proxy' }, { status: 404 }),
+        ...[405, 409, 410, 400, 413, 422].map((status) => Response.json({ detail: 'Wait.' }, { status })),
+      ],
+    ]),
+  )
+  const { url, callsOf } = await aDashboard({
+    fetch: (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith(`/${ids.channel}`))
+        return Response.json({ code: 'bot_absent', detail: 'Not in it.' }, { status: 404 })
+      return refusals.get(pathname)?.shift() ?? server.app.fetch(request)
+    },
+  })
+  const { prints, output } = runPython(url, hasty)
+
+  await prints("declared {'fair': 'added'}")
+  await prints('prefix !')
+  await prints('Not in it.')
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  await prints('prefix ?')
+  await expect
+    .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
+    .toMatchObject([{ id: 'songs' }])
+  expect(output()).not.toContain('Traceback')
+  // The second time after the declaration, which came late.
+  expect(callsOf(`/${ids.channel}`).length).toBeLessThanOrEqual(2)
+})
