@@ -10,12 +10,13 @@ const styles: readonly TimestampStyle[] = ['f', 'F', 'R', 'D', 'd', 't', 'T']
 
 /** A moment in each style of Discord: what is inserted, and how the person who writes reads it. */
 export function timestampsOf(moment: string, locale: string) {
-  const seconds = Math.floor(Date.parse(moment) / 1000)
+  const wholeSeconds = (time: number) => Math.floor(time / 1000)
+  const seconds = wholeSeconds(Date.parse(moment))
   return styles.map((style) => ({
     text: `<t:${seconds}:${style}>`,
     reads:
       style === 'R'
-        ? writeRelative(seconds - Date.now() / 1000, locale)
+        ? writeRelative(seconds - wholeSeconds(Date.now()), locale)
         : (writeMoment(moment, locale, timestampFormats[style]) ?? ''),
     style,
   }))

@@ -12,18 +12,26 @@ export const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, MomentStyle>
   S: { dateStyle: 'short', timeStyle: 'medium' },
 }
 
-const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+/** Each up to so many, which are one of the next. */
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number, end: number][] = [
+  ['second', 1, 60],
+  ['minute', 60, 60],
+  ['hour', 3600, 24],
+  ['day', 86_400, 31],
+  ['month', 2_629_800, 12],
 ]
 
-/** @param seconds until then, or since with a minus */
+/**
+ * Rounds to the nearest unit and counts, as Discord does: never "tomorrow".
+ *
+ * @param seconds until then, or since with a minus
+ */
 export function writeRelative(seconds: number, locale: string) {
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  const round = (size: number) => Math.round(Math.abs(seconds) / size)
+  const [unit, size] = units.find(([, size, end]) => round(size) < end) ?? ['year', 31_557_600]
+  // Without a second between them it is "now" rather than "in 0 seconds".
+  const numeric = unit === 'second' ? 'auto' : 'always'
+  return new Intl.RelativeTimeFormat(locale, { numeric }).format(Math.sign(seconds) * round(size), unit)
 }
 
 type Timestamp = { seconds: number; style: TimestampStyle }
