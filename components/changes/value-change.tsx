@@ -12,6 +12,7 @@ import { guessedOption } from './guessed-option'
 import { useKindOfId, useListedNames } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
 import { useMentions } from './use-mentions'
+import { useMessageTitles } from './use-message-titles'
 import type { Subject } from './use-subjects'
 import { useTitles } from './use-titles'
 import { Item, Value } from './value'
@@ -31,14 +32,13 @@ function ValueChange({ option: declared, before, after }: Compared): ReactElemen
   if (option.kind === 'list' && Array.isArray(old) && Array.isArray(now) && !isSame(old, now))
     return <ListChange option={option} changes={listChanges(old, now)} />
   if (option.kind === 'object' && isObject(after ?? {}) && isObject(before ?? {})) {
-    const parts = <Parts {...{ option, before, after }} show={showChange} />
-    if (option.control !== 'message') return parts
+    if (option.control !== 'message') return <Parts {...{ option, before, after }} show={showChange} />
     return (
       <>
         <OldAndNew {...{ option, before, after }} />
         <details>
           <summary>{t('details')}</summary>
-          {parts}
+          <MessageParts {...{ option, before, after }} />
         </details>
       </>
     )
@@ -49,6 +49,11 @@ function ValueChange({ option: declared, before, after }: Compared): ReactElemen
 }
 
 const showChange = (compared: Compared) => <ValueChange {...compared} />
+
+function MessageParts({ option, before, after }: Compared) {
+  const titled = useMessageTitles()
+  return <Parts option={titled(option)} {...{ before, after }} show={showChange} />
+}
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 

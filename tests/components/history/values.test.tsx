@@ -52,6 +52,27 @@ const properties = {
       role: { type: 'string', title: 'Role', control: 'role' },
     }),
   }),
+  untitled: {
+    type: 'object',
+    control: 'message',
+    properties: {
+      content: { type: 'string' },
+      embed: {
+        type: 'object',
+        properties: {
+          color: { type: 'integer' },
+          fields: {
+            type: 'array',
+            items: { type: 'object', properties: { name: { type: 'string' }, value: { type: 'string' } } },
+          },
+        },
+      },
+      links: {
+        type: 'array',
+        items: { type: 'object', properties: { label: { type: 'string' }, url: { type: 'string' } } },
+      },
+    },
+  },
   message: {
     type: 'object',
     title: 'Message',
@@ -261,6 +282,22 @@ test('a message is summarised in one line, with details on request', async () =>
   expect(list.getByText('Hi (with an embed)')).toBeVisible()
   expect(list.getByText('What changed in it')).toBeVisible()
   expect(list.getByText('#422AFB')).toBeInTheDocument()
+})
+
+test('the parts of a message are called as its editor calls them, and not by their keys', async () => {
+  const field = { name: 'When', value: 'Today' }
+  const before = { content: 'Hi', embed: { color: 1, fields: [field] }, links: [] }
+  const after = {
+    content: 'Hello',
+    embed: { color: 2, fields: [{ ...field, value: 'Tomorrow' }] },
+    links: [{ label: 'Rules', url: 'https://example.org' }],
+  }
+  const list = within(await told('untitled', before, after))
+
+  const terms = list.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)
+  expect(terms).toEqual(['Untitled', 'Text', 'Embed', 'Colour', 'Fields', 'Value', 'Link buttons'])
+  const added = list.getAllByRole('definition', { hidden: true }).at(-1)
+  expect(added).toHaveTextContent(/Added:.*Rules.*Link: https:\/\/example\.org/)
 })
 
 test('a feature that nobody declares any more is shown by readable names and values', async () => {
