@@ -574,7 +574,13 @@ class Dashboard:
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if isinstance(problem, Exception):
+            self._tell(problem, "Work in the background")
 
     def _describe(self, features: Any, built_in: Any, commands: Any, settings: Any) -> dict[str, Any]:
         described: dict[str, Any] = {}

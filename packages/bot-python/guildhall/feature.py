@@ -104,6 +104,7 @@ class _Options:
             # What the package itself looks for at the class would be the option.
             if name in RESERVED:
                 raise TypeError(f"{cls.__name__}.{name}: no option can have this name.")
+            declared.check_json(f"{cls.__name__}.{name}")
             declared.check_annotation(f"{cls.__name__}.{name}", _annotations(cls).get(name))
         cls.options = {**cls.options, **own}
 

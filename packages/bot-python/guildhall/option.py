@@ -8,6 +8,7 @@ Each function returns, for type checkers, the type of the option's value, as `da
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence, Sized
@@ -117,6 +118,14 @@ class Declared:
         except MISFITS:
             return self.default
 
+    def check_json(self, name: str) -> None:
+        """Raises TypeError for a part that JSON cannot hold, such as a compiled pattern."""
+        for part, value in {**self.schema, "default": self.default}.items():
+            try:
+                json.dumps(value)
+            except TypeError as problem:
+                raise TypeError(f"{name}: its {part} is {value!r}, which JSON cannot hold.") from problem
+
     def check_annotation(self, name: str, annotation: object) -> None:
         """Raises TypeError for one such as `str` at a number, which type checkers may not see."""
         if annotation is None:
@@ -137,6 +146,8 @@ def _declare(
     hints: Mapping[str, Any],
     write: Callable[[Any], Any] = _as_it_is,
 ) -> Any:
+    if "default" in hints:
+        raise TypeError(f"The option {title!r} takes no default: nothing is chosen in it to begin with.")
     named = {wire_name(name): value for name, value in hints.items() if value is not None}
     return Declared({**schema, "title": title, **named}, default, read, write)
 

@@ -199,9 +199,24 @@ test('a bot in Python is called again after it failed, gives back what it read, 
 })
 
 const slips = `
-import asyncio, os
+import asyncio, os, re
 from datetime import datetime, timezone
 from guildhall import Dashboard, Feature, Times, option
+
+def wrong(build):
+    try:
+        build()
+    except TypeError as problem:
+        print(problem, flush=True)
+
+def unwritable(made):
+    class Wrong(Feature, id="wrong", name="Wrong"):
+        code = made
+
+wrong(lambda: unwritable(option.pattern("Code", default="a", pattern=re.compile("^a$"), complaint="Write a.")))
+wrong(lambda: unwritable(option.text("Code", default={"a"})))
+wrong(lambda: option.date_time("Begins", default="2030-01-31T12:00:00Z"))
+wrong(lambda: option.channel("Where", default=123))
 
 class Named(Feature, id="named", name="Named", name_localizations={"de_DE": "Name", "en": "Name"}):
     pass
@@ -272,6 +287,10 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     .toMatchObject([{ id: 'songs' }])
   const locale = 'There is no such locale. Did you mean'
   for (const told of [
+    "Wrong.code: its pattern is re.compile('^a$'), which JSON cannot hold.",
+    "Wrong.code: its default is {'a'}, which JSON cannot hold.",
+    "The option 'Begins' takes no default",
+    "The option 'Where' takes no default",
     'Stall.floor is not an option',
     "fair has the source 'songs', for which there is no function",
     "choices('song') is never asked",
@@ -301,6 +320,11 @@ dashboard = Dashboard(
     features=[Fair], at_once=1, times=Times(first_retry=0.002, max_retry=0.02)
 )
 dashboard.set_facts(os.environ["GUILD_ID"], series=[{"id": "songs", "label": "Songs", "days": {}}])
+unwritable = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], commands=[{"name": {"dip"}}])
+
+@unwritable.on_problem
+def unexpected(what):
+    print("Unexpected:", what, flush=True)
 
 @dashboard.on_declared
 async def declared(result):
@@ -314,7 +338,11 @@ def problem(what):
 async def configured(guild):
     print("prefix", guild.prefix, flush=True)
 
-asyncio.run(dashboard.run())
+async def main():
+    async with unwritable:
+        await dashboard.run()
+
+asyncio.run(main())
 `
 
 test('a bot in Python tries again what something before the dashboard refused, and reads a server once that it is not in', async () => {
@@ -342,12 +370,13 @@ test('a bot in Python tries again what something before the dashboard refused, a
   await prints("declared {'fair': 'added'}")
   await prints('prefix !')
   await prints('Not in it.')
+  await prints('Unexpected: Object of type set is not JSON serializable')
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await prints('prefix ?')
   await expect
     .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
     .toMatchObject([{ id: 'songs' }])
-  expect(output()).not.toContain('Traceback')
+  expect(output()).not.toContain('never retrieved')
   // The second time after the declaration, which came late.
   expect(callsOf(`/${ids.channel}`).length).toBeLessThanOrEqual(2)
 })
