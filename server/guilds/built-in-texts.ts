@@ -3,7 +3,8 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { valueKeywords } from '@/contract/declaration/read-schema'
 import { readForms } from '@/contract/declaration/plural-forms'
 import { localisedTexts } from '@/contract/declaration/translations'
-import { isObject, type JsonObject } from '@/contract/json'
+import { usualSamples } from '@/contract/declaration/placeholders'
+import { isObject, isText, type JsonObject, ownProperty } from '@/contract/json'
 import type { Conflict } from '@/packages/bot/src/define-feature'
 
 /*
@@ -58,12 +59,19 @@ function changeUnit(unit: JsonObject, change: Change) {
   return forms ? formsIn(change(['common', 'unit', keyOf(forms.other)], writeForms(unit))) : unit
 }
 
-/** `{member}` says the same in every feature that has it. */
+const isUsualSample = ({ name, sample }: JsonObject) =>
+  isText(name) && sample !== undefined && ownProperty(usualSamples, name) === sample
+
+/**
+ * `{member}` says the same in every feature that has it. What a usual sample stands for is shown in its place, so it is
+ * the same in every language.
+ */
 const changePlaceholders = (placeholders: readonly unknown[], change: Change) =>
   placeholders.map((one) => {
     if (!isObject(one)) return one
     return changeEach(one, (name, text) => {
       if (name === 'name' || typeof text !== 'string' || !hasWords(text)) return text
+      if (name === 'sample' && isUsualSample(one)) return text
       return change(['common', 'placeholders', String(one.name), keyOf(text)], text)
     })
   })

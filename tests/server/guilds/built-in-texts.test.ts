@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import english from '@/config/messages/en/built-in-features.json'
 import { languageCookie, testLanguage } from '@/config/messages/languages'
 import { featureCatalogue, featuresOf, capabilities } from '@/contract/calls/features'
+import { usualSamples } from '@/contract/declaration/placeholders'
 import { defineFeature } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { richMessageOption, richTextMessage } from '@/packages/bot/src/message-option'
@@ -63,6 +64,24 @@ test('the built-in features are in the language that somebody chose, and in Engl
     },
     presets: [{ name: '[Relaxed]', options: { announce: 'here' } }, { name: '[Competitive]' }, {}],
   })
+})
+
+test('in every language a preview can show the reader and their server in place of the usual samples', async () => {
+  const { choose, read } = await aServerToRead()
+  const placeholdersOf = async (id: string, option: string) => {
+    const feature = (await read(choose(testLanguage))).find((one) => one.id === id)
+    const { placeholders } = Object(feature?.options.properties)[option]
+    return Object.fromEntries(placeholders.map((one: { name: string; sample: string }) => [one.name, one]))
+  }
+
+  const { member, member_name, server, guild } = await placeholdersOf('levels', 'message')
+  expect([member, member_name, server, guild].map(({ sample }) => sample)).toEqual([
+    usualSamples.member,
+    usualSamples.member_name,
+    usualSamples.server,
+    usualSamples.guild,
+  ])
+  expect(server.description).toBe('[The name of this server]')
 })
 
 test('what a feature begins with is the same in every language', async () => {
