@@ -7,12 +7,13 @@ import { halfWidth } from './half-width'
  * that no time zone is meant by accident.
  */
 
-/** What the clocks of a zone show at a moment in ISO 8601; '' for no moment. */
+/** What the clocks of a zone show at a moment in ISO 8601; '' for no moment, or in a year that has not four digits. */
 export function toWallTime(iso: string, zone: string) {
   const moment = Date.parse(iso)
   if (Number.isNaN(moment)) return ''
   const wall = new Date(moment + offsetAt(zone, moment))
-  return Number.isNaN(wall.getTime()) ? '' : wall.toISOString().slice(0, 16)
+  const text = Number.isNaN(wall.getTime()) ? '' : wall.toISOString()
+  return /^\d{4}-/.test(text) ? text.slice(0, 16) : ''
 }
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')

@@ -1,2 +1,19 @@
-/** Whether a text is a moment. Calendars have no year 0, which some languages cannot read. */
-export const isMoment = (text: string) => !Number.isNaN(Date.parse(text)) && !text.startsWith('0000-')
+const shape =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** A day of room at both ends, so that the clocks of every zone show a year of the 1 to 9999 that all programs can read. */
+const first = Date.parse('0001-01-02T00:00:00Z')
+const end = Date.parse('9999-12-31T00:00:00Z')
+
+/** A day that its month does not have would be read as another one. */
+export function isDay(day: string) {
+  const date = new Date(day)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
+/** Whether a text is a moment: a date that exists and a time to the second, with its offset, in ISO 8601. */
+export function isMoment(text: string) {
+  const [, day] = shape.exec(text) ?? []
+  const moment = Date.parse(text)
+  return day !== undefined && isDay(day) && moment >= first && moment < end
+}

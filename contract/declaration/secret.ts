@@ -1,15 +1,10 @@
 import { isObject, isText } from '@/contract/json'
+import { isDay } from './moment'
 
 /** What people and programs are told in the place of a secret text: when it was set. */
 export type SecretMark = { set_at: string }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/
-
-/** A day that its month does not have would be read as another one. */
-function isDay(day: string) {
-  const read = new Date(day)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
-}
 
 export const isSecretMark = (value: unknown): value is SecretMark =>
   isObject(value) &&

@@ -12,7 +12,7 @@ const emoji = fc.constantFrom('🎉', '⭐', '❤️', '1️⃣', '👩‍🚀',
 function text({ control, format, pattern, minLength = 0, maxLength = maxTextLength }: JsonSchema) {
   if (format === 'date-time')
     return fc
-      .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') })
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-30') })
       .map((moment) => moment.toISOString())
   if (control === 'emoji') return emoji
   if (pattern === undefined) return fc.string({ minLength, maxLength: Math.min(maxLength, maxTextLength) })

@@ -3,8 +3,8 @@ import type { TextOption } from '@/contract/declaration/option'
 import { useGuildSettings } from '@/api/settings'
 import { type ControlProps, useFormApi } from '@/components/options/form-context'
 import { MomentField } from '@/components/form/moment-field'
-import { toWallTime } from '@/components/form/wall-time'
 import { ClearButton } from '@/components/ui/field'
+import { isMoment } from '@/contract/declaration/moment'
 import { isSame, notANumber } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
 import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
@@ -22,9 +22,9 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
     ? t('zone', { zone: zoneName(zone) })
     : t('unknownZone', { saved: zoneName(guildZone ?? ''), zone: zoneName(zone) })
   const isIncomplete = isSame(value, notANumber)
-  const moment = typeof value === 'string' ? value : ''
-  const unreadable =
-    moment !== '' && toWallTime(moment, zone) === '' ? t('unreadable', { text: moment }) : undefined
+  const saved = typeof value === 'string' ? value : ''
+  const moment = isMoment(saved) ? saved : ''
+  const unreadable = saved === moment ? undefined : t('unreadable', { text: saved })
 
   return (
     <MomentField
@@ -32,12 +32,12 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       zone={zone}
       moment={isIncomplete ? null : moment}
       help={joinSentences([option.description, zoneText])}
-      error={error ?? unreadable}
+      error={unreadable ?? error}
       isNotPast={option.isNotPast}
       isDisabled={settings.isPending}
       onChange={(next) => onChange(next === null ? notANumber : orNull(option, next))}
     >
-      {option.isNullable && (moment !== '' || isIncomplete) && (
+      {option.isNullable && (saved !== '' || isIncomplete) && (
         <ClearButton field={label} text={t('clear')} onClick={() => onChange(null)} />
       )}
     </MomentField>

@@ -13,7 +13,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timezone
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
 from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, RichMessage, message_schema, rich_message_schema
@@ -294,13 +294,20 @@ MOMENT = (
 )
 
 
+#: A day of room at both ends, so that the clocks of every zone show a year that `datetime` has.
+FIRST_MOMENT, END_OF_MOMENTS = datetime(1, 1, 2, tzinfo=timezone.utc), datetime(9999, 12, 31, tzinfo=timezone.utc)
+
+
 def _moment(value: Any) -> datetime:
     found = re.fullmatch(r"(.{19})(?:\.(\d+))?(Z|.{6})", _matching(MOMENT, _of(str))(value))
     if found is None:
         raise ValueError
     # Python 3.10 reads neither "Z" nor more or fewer digits.
     fraction, zone = (found[2] or "")[:6].ljust(6, "0"), found[3].replace("Z", "+00:00")
-    return datetime.fromisoformat(f"{found[1]}.{fraction}{zone}")
+    moment = datetime.fromisoformat(f"{found[1]}.{fraction}{zone}")
+    if not FIRST_MOMENT <= moment < END_OF_MOMENTS:
+        raise ValueError
+    return moment
 
 
 def _text_of_moment(value: Any) -> Any:

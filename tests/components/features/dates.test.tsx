@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
-import { readDay, readMoment, readTimeOfDay } from '@/components/form/wall-time'
-import { fromWallTime } from '@/components/form/zoned-moment'
+import { readDay, readMoment, readTimeOfDay, toWallTime } from '@/components/form/wall-time'
+import { bothMoments, fromWallTime } from '@/components/form/zoned-moment'
 import { languages } from '@/config/messages/languages'
 import { aSettings } from '@/tests/support/factories'
 import { savedFeature } from '@/tests/msw/features'
@@ -19,7 +19,7 @@ const opener = () => screen.getByRole('button', { name: 'Thing: open the calenda
 async function openDate(value: string | null) {
   setSettings(aSettings({ timezone: 'Europe/Berlin' }))
   const app = await openOptions({ thing: moment }, { thing: value })
-  await screen.findByText('Time zone: Europe/Berlin.')
+  await screen.findByRole('textbox', { name: 'Thing' })
   await waitFor(() => expect(dateField()).toBeEnabled())
 
   async function saved() {
@@ -75,6 +75,34 @@ test('of a time that the clocks show twice, the field says which one is meant, a
   expect(screen.getByRole('button', { name: 'Use the first one' })).toBeVisible()
   expect(timeField()).toHaveValue('2:30 AM')
   expect(await saved()).toBe('2026-10-25T02:30:00+01:00')
+})
+
+test.each([
+  '9999-12-31T23:59:59-23:59',
+  '9999-12-31T23:59:59Z',
+  '+275760-09-13T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+  '2026-02-30T00:00:00Z',
+  'Jan 5 2026',
+])('%s, saved by whatever program, is shown as text, and another date replaces it', async (text) => {
+  const { user, saved } = await openDate(text)
+  expect(dateField()).toHaveValue('')
+  expect(dateField()).toHaveAccessibleDescription(expect.stringContaining(`“${text}” isn’t a time.`))
+
+  await user.type(dateField(), '24 dec 2030')
+  await user.type(timeField(), '18:00')
+  expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
+})
+
+test.each([
+  ['9999-12-31T23:59:59Z', 'Asia/Tokyo', ''],
+  ['9999-12-31T23:59:59Z', 'America/New_York', '9999-12-31T18:59'],
+  ['9999-12-31T23:59:59-23:59', 'UTC', ''],
+  ['0000-01-01T00:00:00Z', 'America/New_York', ''],
+  ['+275760-09-13T00:00:00Z', 'Asia/Tokyo', ''],
+])('at %s, the clocks in %s show %j', (moment, zone, wall) => {
+  expect(toWallTime(moment, zone)).toBe(wall)
+  expect(bothMoments(wall, zone)).toBeNull()
 })
 
 test('an incomplete date and time stays as typed, cannot be saved, and marks only what is wrong', async () => {

@@ -103,16 +103,47 @@ test('a feature that is withdrawn keeps what was saved, and has it when it is de
   expect(await server.read(dipPath)).toMatchObject({ prizes: 7 })
 })
 
-test('a date of the year 0, which no bot in Python can read, is refused', async () => {
+test('only a day that exists, with a time and an offset, of years that every program can read is a date', async () => {
   const options = {
     type: 'object',
     properties: { ends: { type: 'string', format: 'date-time', title: 'Ends' } },
   }
   const { server } = await aBotThatDeclares({ features: [{ ...dip, options, defaults: { ends: '' } }] })
 
-  const refused = await server.patch(dipPath, { ends: '0000-12-31T12:00:00Z' })
-  expect(await wrongFieldsOf(refused)).toEqual({ ends: expect.any(String) })
-  expect((await server.patch(dipPath, { ends: '0001-01-01T12:00:00Z' })).status).toBe(200)
+  const taken = [
+    '2028-02-29T23:59:59.123456789+05:30',
+    '0001-01-02T00:00:00Z',
+    '0001-01-01T12:00:00-12:00',
+    '9999-12-30T23:59:59.999Z',
+    '9999-12-31T10:00:00+14:00',
+  ]
+  for (const ends of taken) expect((await server.patch(dipPath, { ends })).status, ends).toBe(200)
+
+  const refused = [
+    '0000-12-31T12:00:00Z',
+    '0000-12-31T23:59:59-23:59',
+    '0001-01-01T12:00:00Z',
+    '-000001-01-01T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+    '9999-12-31T23:59:59-23:59',
+    '+275760-09-13T00:00:00Z',
+    '+012026-01-01T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '2026-01-01',
+    '2026-01-01T00:00:00',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:00:60Z',
+    '2026-01-01T00:00:00+24:00',
+    '2026-01-01T00:00:00.0123456789Z',
+    `2026-01-01T00:00:00.${'1'.repeat(50_000)}Z`,
+    'Jan 5 2026',
+  ]
+  for (const ends of refused)
+    expect(await wrongFieldsOf(await server.patch(dipPath, { ends })), ends.slice(0, 40)).toEqual({
+      ends: 'Choose a date and a time.',
+    })
+  expect(await server.read(dipPath)).toMatchObject({ ends: taken.at(-1) })
 })
 
 test('what a reference says of an option that is called like a keyword holds', async () => {

@@ -150,6 +150,8 @@ test('a date-time needs a date, a time and a zone', () => {
     '2030-01-01T12:00:00',
     '2030-02-30T12:00:00Z',
     '0000-01-01T12:00:00Z',
+    '9999-12-31T23:59:59-23:59',
+    `2030-01-01T12:00:00.${'1'.repeat(10)}Z`,
     'soon',
   ]
   for (const text of wrong)
