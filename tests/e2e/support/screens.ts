@@ -63,7 +63,8 @@ const first =
 
 const welcome = `${guild}/features/welcome`
 const requests = `${guild}/features/song-requests`
-const chart: Ready = (page) => page.locator('main canvas').first()
+/** The place of a chart, which is drawn once it nears the window. */
+const chart: Ready = (page) => page.locator('main [role=img]:has(~ details)').first()
 const profile = '/user/profile'
 const provokes = true
 
