@@ -1,5 +1,5 @@
-import { Box, chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { chakra } from '@chakra-ui/react'
+import type { CSSProperties, ReactNode } from 'react'
 
 type Segment = { key: string; isChosen: boolean; label: ReactNode; onChoose: () => void }
 
@@ -14,21 +14,21 @@ type SegmentedControlProps = {
 
 /** Radio buttons for a few choices, side by side in one track. Whoever draws it names the group around it. */
 export const SegmentedControl = ({ name, layout, width, segments }: SegmentedControlProps) => (
-  <Box sx={{ containerType: layout === 'card' ? 'inline-size' : undefined }}>
-    <chakra.div sx={{ ...trackStyles, [`@container (min-width: ${width})`]: inOneLine }} data-layout={layout}>
-      {segments.map(({ key, isChosen, label, onChoose }) => (
-        <label key={key}>
-          <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </chakra.div>
-  </Box>
+  <chakra.div sx={trackStyles} style={{ '--width': width } as CSSProperties} data-layout={layout}>
+    {segments.map(({ key, isChosen, label, onChoose }) => (
+      <label key={key}>
+        <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+        <span>{label}</span>
+      </label>
+    ))}
+  </chakra.div>
 )
 
-const inOneLine = {
-  '&[data-layout=card]': { flexDirection: 'row', w: 'fit-content', span: { justifyItems: 'center' } },
-} as const
+/**
+ * In a card, a segment is as wide as the track where the track is narrower than all of them together, and else as its
+ * name. A container query would say it plainly, but now and then Chromium left its contents without any layout here.
+ */
+const asWideAsTrackOrName = 'min(100%, max(0px, (var(--width) - 1rem - 100%) * 999))'
 
 /** Segments that do not fit into one line go on in the next, and fill it. */
 const trackStyles = {
@@ -41,7 +41,12 @@ const trackStyles = {
   p: 1,
   bg: 'bg.subtle',
   borderRadius: 'lg',
-  '&[data-layout=card]': { flexDirection: 'column', w: 'full', span: { justifyItems: 'start' } },
+  '&[data-layout=card]': {
+    minW: 'min(100%, var(--width))',
+    justifyContent: 'space-between',
+    span: { justifyItems: 'start' },
+    '> label': { flexGrow: 0, minW: asWideAsTrackOrName },
+  },
   '&[data-layout=list]': { flexDirection: 'column', span: { justifyItems: 'start' } },
   '> label': { position: 'relative', display: 'grid', flex: '1 0 auto', maxW: 'full', cursor: 'pointer' },
   // It covers its segment, so that a press finds it.

@@ -85,9 +85,9 @@ function aWalk(page: Page, { servers, copied, isPhone }: Place) {
 type Walk = ReturnType<typeof aWalk>
 
 const journeys: Record<string, (walk: Walk) => Promise<void>> = {
-  'Change the prefix': async ({ page, press, fill, text, button, servers }) => {
+  'Change the prefix': async ({ page, press, fill, text, button, servers, isPhone }) => {
     await press(page.getByRole('link', { name: `Settings of ${servers.fresh}` }))
-    await fill(text('Prefix'), '?')
+    await fill(text('Prefix'), isPhone ? '+' : '?')
     await press(button('Save'))
   },
   'Enable a welcome message': async ({ open, choose, saveAndEnable }) => {
