@@ -7,7 +7,11 @@ type Html = ReturnType<typeof html>
 /** Whether an answer is shown to a person by a browser, by the `Accept` header of the request. */
 export const isForBrowser = (accept: string | undefined) => accept?.includes('text/html') ?? false
 
-/** A page of a few words where none is drawn, in the language of whoever is answered. It needs no script and no style. */
+/** The policy of every answer allows styles of single elements. */
+const bodyStyle =
+  'max-width: 36rem; margin: 12vh auto; padding: 0 1.5rem; font: 1rem/1.5 system-ui, sans-serif'
+
+/** A page of a few words where none is drawn, in the language of whoever is answered. It needs no script and no file. */
 export function plainPage({ title, head = '', content }: { title: string; head?: Html | ''; content: Html }) {
   const language = readersLanguage()
   return html`<!doctype html>
@@ -18,7 +22,7 @@ export function plainPage({ title, head = '', content }: { title: string; head?:
         ${head}
         <title>${title}</title>
       </head>
-      <body>
+      <body style="${bodyStyle}">
         ${content}
       </body>
     </html>`
