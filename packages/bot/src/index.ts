@@ -29,13 +29,9 @@ export {
 export { type MessagePayload, toMessagePayload } from '@/contract/discord/message-payload'
 export { guildNames, memberAndGuildNames } from './placeholders'
 export { describeFeature } from './describe-feature'
-export {
-  connectDashboard,
-  type Dashboard,
-  type DashboardOptions,
-  type PremiumHolder,
-  type Declaration,
-} from './connect-dashboard'
+export { connectDashboard } from './connect-dashboard'
+export type { Dashboard, DashboardOptions, Declaration } from './dashboard'
+export type { PremiumHolder } from './premium'
 export { DashboardError } from './calls'
 export type { CommandUse, Refusal } from './command-rules'
 export type {

@@ -1,0 +1,97 @@
+import { answerOf } from './actions'
+import { offeredOf, readChoices } from './choices'
+import { type Connection, failureOf, isRefusal } from './connection'
+import type { DashboardOptions } from './dashboard'
+import type { Declaring } from './declaring'
+import type { Loading } from './loading'
+import { asError } from './retry'
+import { readAction, readTest, type TestResult } from './wire'
+
+type Answered = Pick<DashboardOptions, 'onTest' | 'choices'> & { declaring: Declaring; loading: Loading }
+
+/** Answers what people ask of the bot: a test message, an action, or choices that only the bot knows. */
+export function createAnswering(connection: Connection, asked: Answered) {
+  const { calls, tell } = connection
+  const { declaring, loading, choices = {} } = asked
+  const onTest: NonNullable<typeof asked.onTest> =
+    asked.onTest ?? (() => ({ reason: 'failed', detail: 'This bot sends no test messages.' }))
+  /** Answers that are under way. */
+  const pending = new Set<Promise<void>>()
+
+  function track(work: Promise<void>) {
+    pending.add(work)
+    void work.finally(() => pending.delete(work))
+  }
+
+  /** Sent once, whatever comes of it: nobody wants to see a test twice. */
+  async function answerTest(data: string) {
+    const test = readTest(data)
+    if (!test || !loading.serves(test.guild_id)) return
+    const failed = (problem: unknown): TestResult => {
+      tell(failureOf('onTest', test.guild_id, problem))
+      return { reason: 'failed' }
+    }
+    const result = await Promise.resolve(test).then(onTest).catch(failed)
+    const body = { ...result, detail: result.detail?.slice(0, 300) }
+    await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(tell)
+  }
+
+  /** People learn at once that nothing comes of what failed, or of an answer that the dashboard does not take. */
+  async function answerRequest(guildId: string, id: string, which: string, working: Promise<object>) {
+    const send = (answer: object) => calls.post(`/guilds/${guildId}/requests/${id}`, answer)
+    const failed = (problem: unknown) => {
+      tell(new Error(`${which}: ${asError(problem).message}`, { cause: problem }))
+      return { refused: 'Something went wrong in the bot, whose log says what.' }
+    }
+    const sendInstead = (problem: unknown) => {
+      const answer = failed(problem)
+      return isRefusal(problem) || problem instanceof TypeError ? send(answer) : null
+    }
+    await send(await working.catch(failed))
+      .catch(sendInstead)
+      .catch(tell)
+  }
+
+  /** Runs an action once, with what is saved now. One that is not declared here is another process's. */
+  async function answerAction(data: string) {
+    const request = readAction(data)
+    const definition = declaring.wanted().features.find(({ id }) => id === request?.feature)
+    if (!request || !definition || !loading.serves(request.guild_id)) return
+    const { guild_id: guildId, user_id: memberId, language } = request
+    const action = Object.entries(definition.actions ?? {}).find(([id]) => id === request.action)?.[1]
+    if (!action) return
+    const which = `The action ${request.action} of ${definition.id}`
+    const run = async () => {
+      const guild = await loading.readNow(guildId)
+      const result = await action.run({ guild, options: guild.feature(definition), memberId, language })
+      return answerOf(result, (slip) => tell(new Error(`${which} ${slip}`)))
+    }
+    await answerRequest(guildId, request.id, which, run())
+  }
+
+  /** What is offered by a source that is not this process's is asked of another one. */
+  async function answerChoices(data: string) {
+    const request = readChoices(data)
+    if (!request || !loading.serves(request.use.guildId) || !Object.hasOwn(choices, request.source)) return
+    const { id, source, use } = request
+    const which = `choices.${source}`
+    const list = async () => {
+      const { surplus, ...answer } = offeredOf(await choices[source]?.(use), use)
+      if (surplus > 0) tell(new Error(`${which}: the last ${surplus} are too many, and left out.`))
+      return answer
+    }
+    await answerRequest(use.guildId, id, which, list())
+  }
+
+  return {
+    /** What this bot answers besides test messages, as the stream is told. */
+    kinds: asked.choices ? 'action,choices' : 'action',
+    test: (data: string) => track(answerTest(data)),
+    request(data: string) {
+      track(answerAction(data))
+      track(answerChoices(data))
+    },
+    /** Resolves when no answer is under way any more. */
+    settled: () => Promise.all(pending),
+  }
+}

@@ -1,0 +1,59 @@
+import { UnreachableError } from './calls'
+import type { Connection } from './connection'
+import { readEvents } from './read-events'
+import { guarded } from './retry'
+
+/** What hears the events of the stream, by their names. */
+type Listeners = Record<
+  'change' | 'test' | 'declaration' | 'request' | 'reset' | 'ready',
+  (data: string) => void
+>
+
+const isHeard = (listeners: Listeners, event: string): event is keyof Listeners =>
+  Object.hasOwn(listeners, event)
+
+/**
+ * Follows the dashboard's stream until the connection is closed: one that breaks goes on after the last event that was heard.
+ * @param answers what the bot answers besides test messages
+ */
+export async function followChanges(connection: Connection, answers: string, listeners: Listeners) {
+  const { calls, times, url, closed } = connection
+
+  /** Follows one stream to its end. `from` is the last event's id, null at the very start. */
+  function followOnce(from: string | null, onPosition: (id: string) => void) {
+    const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
+    const tooLate = new UnreachableError(`The stream of the dashboard at ${url} fell silent.`)
+    return guarded({ closing: closed, timeoutMs: times.silence, tooLate }, async (signal, onAlive) => {
+      const { body } = await calls.send(`/changes?answers=${answers}`, { headers }, signal)
+      if (!body) throw new Error('The dashboard answered without a stream.')
+      for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
+        if (signal.aborted) return
+        if (isHeard(listeners, event)) listeners[event](data)
+        if (id !== null) onPosition(id)
+      }
+    })
+  }
+
+  // What `fetch` says of a body that ends too early is one word.
+  const withReason = (problem: unknown) =>
+    problem instanceof TypeError
+      ? new UnreachableError(`The dashboard at ${url} ended the connection.`, { cause: problem })
+      : problem
+
+  let position: string | null = null
+  let failures = 0
+  while (!connection.isClosed()) {
+    let problem: unknown
+    try {
+      await followOnce(position, (id) => {
+        position = id
+        failures = 0
+      })
+    } catch (thrown) {
+      problem = thrown
+      connection.tell(withReason(thrown))
+    }
+    failures += 1
+    await connection.waitAfter(problem, failures)
+  }
+}

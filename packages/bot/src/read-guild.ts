@@ -1,0 +1,48 @@
+import type { Connection } from './connection'
+import type { Guild, SettingsDefinition } from './define-feature'
+import type { Declaring } from './declaring'
+import { createGuild, type Misfit, withMissing } from './guild'
+import type { Configuration, Problem } from './wire'
+
+/**
+ * Reads configurations as the bot declares them, and tells of what does not fit.
+ * @param before the guilds as they are in use now
+ */
+export function createGuildReader(
+  { tellOnce }: Connection,
+  { wanted }: Declaring,
+  before: ReadonlyMap<string, Guild>,
+) {
+  /** A feature that nobody declares now, as while another version of the bot runs, was emptied by nobody. */
+  function keepMissing(configuration: Configuration) {
+    const { known, kept } = withMissing(configuration, before.get(configuration.id), wanted())
+    const why = 'another bot with this key declared something else'
+    for (const subject of kept)
+      tellOnce(`The dashboard no longer knows ${subject}: ${why}. What was read before stays in use.`)
+    return known
+  }
+
+  function onUndeclared(definition: SettingsDefinition) {
+    const { features, settings } = wanted()
+    if (definition === settings) return
+    const id = 'id' in definition ? String(definition.id) : null
+    if (features.some((declared) => declared.id === id)) return
+    const [what, where] = id === null ? ['these settings', 'settings'] : [`the feature ${id}`, 'features']
+    tellOnce(`Nobody declared ${what}, so the defaults are read: add it to ${where}.`)
+  }
+
+  /** A guild, and what of it does not fit what the bot declares. */
+  return (configuration: Configuration) => {
+    const misfits: Problem[] = []
+    const onMisfit = ({ subject, option, value, isSecret }: Misfit) => {
+      misfits.push({ subject, path: option, message: 'This does not fit: the bot uses the default.' })
+      const what = `${isSecret ? 'a secret' : JSON.stringify(value)} as ${option} of ${subject.replace(/^feature:/, '')}`
+      tellOnce(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`)
+    }
+    const guild = createGuild(keepMissing(configuration), { onMisfit, onUndeclared })
+    const { features, settings } = wanted()
+    for (const definition of features) guild.feature(definition)
+    if (settings) guild.ownSettings(settings)
+    return { guild, misfits }
+  }
+}
