@@ -29,7 +29,8 @@ import { Presets } from './presets/presets'
 import { type FeatureFormProps, useFeatureForm } from '@/components/options/use-feature-form'
 import { isUsed } from '@/components/options/validate-options'
 import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
-import { OptionGroups, useFocusTarget } from '@/components/options/option-fields'
+import { useFocusTarget } from '@/components/options/option-fields'
+import { OptionGroups } from '@/components/options/option-groups'
 
 export const FeatureActions = dynamic(() => import('./feature-actions').then((code) => code.FeatureActions), {
   loading: whileLoading(),
