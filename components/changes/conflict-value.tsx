@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
-import { isObject, ownProperty } from '@/contract/json'
+import { isObject, isText, ownProperty } from '@/contract/json'
 import { listChanges } from './diff'
 import { valueStyles } from './history-styles'
 import { NamesProvider } from './names'
 import { fittingOptions, optionAt } from './options'
 import { useSubjects } from './use-subjects'
+import { isLong } from './use-value-text'
 import { Item, Value } from './value'
-import { type Compared, EditedEntries, Parts } from './value-change'
+import { type Compared, EditedEntries, MessageParts, Parts, TextVersion } from './value-change'
 
 type ConflictValueProps = {
   guildId: string
@@ -36,17 +37,23 @@ export function ConflictValue({ guildId, subject, name, isRow, value, other }: C
   )
 }
 
-const showValue = ({ option, after }: Compared) => <Value option={option} value={after} />
+const showVersion = (version: Compared) => <Version {...version} />
 
-function Version(version: Compared): ReactElement {
+/** What the version `after` has and `before` does not, as far as its value has parts. */
+export function Version(version: Compared): ReactElement {
   const { option, before, after } = version
+  const isWritten = option.kind === 'text' && !option.isSecret
+  if (isWritten && isText(after) && after !== '') {
+    const other = isText(before) ? before : ''
+    if ([other, after].some(isLong)) return <TextVersion before={other} after={after} />
+  }
   if (option.kind === 'list' && Array.isArray(before) && Array.isArray(after) && after.length > 0) {
     const { added, edited } = listChanges(before, after)
     // All rows if only their order differs.
     const rows: unknown[] = added.length + edited.length === 0 ? after : added
     return (
       <ul className="list-changes" role="list">
-        <EditedEntries {...{ option, edited }} name="after" show={(row) => <Version {...row} />} />
+        <EditedEntries {...{ option, edited }} name="after" show={showVersion} />
         {rows.map((row, at) => (
           <li key={at}>
             <Item option={option} item={row} />
@@ -55,10 +62,9 @@ function Version(version: Compared): ReactElement {
       </ul>
     )
   }
-  if (option.kind === 'object' && option.control !== 'message' && isObject(after)) {
-    const others = isObject(before) ? before : {}
-    const old = Object.fromEntries(Object.keys(after).map((key) => [key, ownProperty(others, key)]))
-    return <Parts option={option} before={old} after={after} show={showValue} />
-  }
-  return showValue(version)
+  if (option.kind !== 'object' || !isObject(after)) return <Value option={option} value={after} />
+  if (option.control === 'message') return <MessageParts {...version} show={showVersion} />
+  const others = isObject(before) ? before : {}
+  const old = Object.fromEntries(Object.keys(after).map((key) => [key, ownProperty(others, key)]))
+  return <Parts option={option} before={old} after={after} show={showVersion} />
 }

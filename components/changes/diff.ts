@@ -1,5 +1,6 @@
 import { type ChangeObject, diffArrays } from 'diff'
 import { isSame } from '@/contract/json'
+import { shortenWritten, writtenEnd, writtenStart } from './cut-written'
 
 export type Piece = { kind: 'same' | 'old' | 'new'; text: string }
 
@@ -7,6 +8,8 @@ export type Piece = { kind: 'same' | 'old' | 'new'; text: string }
 const maxEditLength = 1000
 /** Unchanged characters that are shown around a difference. */
 const context = 40
+/** Characters of one version that are shown of what the other does not have. */
+const maxOfVersion = 200
 
 /** A mention, a time or an emoji is one token: half of an id says nothing. */
 const tokensOf = (text: string) =>
@@ -36,12 +39,11 @@ function mergeReplaced(changes: readonly ChangeObject<string[]>[]) {
   return pieces
 }
 
-function shorten(text: string, isFirst: boolean, isLast: boolean) {
+function leaveOutMiddle(text: string, isFirst: boolean, isLast: boolean) {
   if (isFirst && isLast) return text
-  // Of what stands in angle brackets, nothing is left but the whole.
-  const start = isFirst ? '' : text.slice(0, context).replace(/<[^\s<>]*$/, '')
-  const end = isLast ? '' : text.slice(-context).replace(/^[^\s<>]+>/, '')
-  return start.length + end.length + 3 >= text.length ? text : `${start} … ${end}`.trim()
+  const start = isFirst ? '' : `${writtenStart(text, context).trimEnd()} `
+  const end = isLast ? '' : ` ${writtenEnd(text, context).trimStart()}`
+  return start.length + end.length + 1 >= text.length ? text : `${start}…${end}`
 }
 
 export function diffTexts(before: string, after: string): Piece[] {
@@ -52,10 +54,16 @@ export function diffTexts(before: string, after: string): Piece[] {
   const all = mergeReplaced(changes)
   return all.map((piece, index) =>
     piece.kind === 'same'
-      ? { ...piece, text: shorten(piece.text, index === 0, index === all.length - 1) }
+      ? { ...piece, text: leaveOutMiddle(piece.text, index === 0, index === all.length - 1) }
       : piece,
   )
 }
+
+/** One version of a text: what the other one does not have, and what stands around it. */
+export const versionOf = (other: string, text: string): Piece[] =>
+  diffTexts(other, text).map((piece) =>
+    piece.kind === 'new' ? { ...piece, text: shortenWritten(piece.text, maxOfVersion) } : piece,
+  )
 
 export type ListChanges = {
   added: unknown[]

@@ -22,10 +22,15 @@ import { writeMoment } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
 import { useJoin } from '@/components/ui/use-join'
+import { shortenWritten } from './cut-written'
 import { orderedKeys, optionAt } from './options'
 import { type NameOf, useMentions } from './use-mentions'
 
 const maxLength = 200
+/** Longer texts, and those with several lines, are compared rather than shown beside each other. */
+const maxInline = 60
+
+export const isLong = (text: string) => text.length > maxInline || text.includes('\n')
 
 export const isBlank = (value: unknown) => value == null || value === '' || isSame(value, [])
 
@@ -57,10 +62,8 @@ export function useValueText(nameOf: NameOf) {
   function messageText({ content, embed, embeds, links }: JsonObject) {
     const all = [embeds ?? embed].flat().filter(isObject)
     const titles = all.map((one) => ownProperty(one, 'title') ?? ownProperty(one, 'description'))
-    const text = shorten(
-      named([content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? ''),
-      maxLength,
-    )
+    const written = [content, ...titles].filter(isText).find((one) => one.trim() !== '') ?? ''
+    const text = named(shortenWritten(written, maxLength))
     const buttons = Array.isArray(links) ? links.length : 0
     const counts = [
       all.length > 0 && t('embeds', { count: all.length }),
@@ -109,7 +112,7 @@ export function useValueText(nameOf: NameOf) {
       return shorten(join.apart(value.map((item) => textOf(option.items, item))), maxLength)
     if (option.kind === 'object' && isObject(value) && !isExactNumber(value))
       return option.control === 'message' ? messageText(value) : shorten(partsText(option, value), maxLength)
-    return shorten(isText(value) ? named(value) : writeJson(value), maxLength)
+    return isText(value) ? named(shortenWritten(value, maxLength)) : shorten(writeJson(value), maxLength)
   }
   return textOf
 }

@@ -1,13 +1,13 @@
 import { IconButton, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
 import type { ListOption, ObjectOption, Option } from '@/contract/declaration/option'
 import { rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
-import { diffTexts, type ListChanges, listChanges } from './diff'
+import { diffTexts, type ListChanges, listChanges, type Piece, versionOf } from './diff'
 import { guessedOption } from './guessed-option'
 import { useKindOfId, useListedNames } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
@@ -15,15 +15,11 @@ import { useMentions } from './use-mentions'
 import { useMessageTitles } from './use-message-titles'
 import type { Subject } from './use-subjects'
 import { useTitles } from './use-titles'
+import { isLong } from './use-value-text'
 import { Item, Value } from './value'
 import { WrittenText } from './written-text'
 
 export type Compared = { option: Option; before: unknown; after: unknown }
-
-/** Longer texts, and those with several lines, are shown as a diff. */
-const maxInline = 60
-
-const isLong = (text: string) => text.length > maxInline || text.includes('\n')
 
 function ValueChange({ option: declared, before, after }: Compared): ReactElement {
   const t = useTranslations('history.value')
@@ -38,7 +34,7 @@ function ValueChange({ option: declared, before, after }: Compared): ReactElemen
         <OldAndNew {...{ option, before, after }} />
         <details>
           <summary>{t('details')}</summary>
-          <MessageParts {...{ option, before, after }} />
+          <MessageParts {...{ option, before, after }} show={showChange} />
         </details>
       </>
     )
@@ -50,9 +46,11 @@ function ValueChange({ option: declared, before, after }: Compared): ReactElemen
 
 const showChange = (compared: Compared) => <ValueChange {...compared} />
 
-function MessageParts({ option, before, after }: Compared) {
+type PartsProps = Compared & { show: (part: Compared) => ReactNode }
+
+export function MessageParts({ option, ...versions }: PartsProps) {
   const titled = useMessageTitles()
-  return <Parts option={titled(option)} {...{ before, after }} show={showChange} />
+  return <Parts option={titled(option)} {...versions} />
 }
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
@@ -86,20 +84,41 @@ const marks = { old: ['del', 'removed'], new: ['ins', 'added'] } as const
 
 function TextChange({ before, after }: { before: string; after: string }) {
   const t = useTranslations('history.value')
+  return (
+    <TextPieces pieces={diffTexts(before, after)}>
+      {(kind, text) => {
+        const [Mark, word] = marks[kind]
+        return (
+          <Mark>
+            <VisuallyHidden>{t(word)} </VisuallyHidden>
+            <span>{text}</span>
+          </Mark>
+        )
+      }}
+    </TextPieces>
+  )
+}
+
+/** What one version of a text has and the other does not, in its place. */
+export const TextVersion = ({ before, after }: { before: string; after: string }) => (
+  <TextPieces pieces={versionOf(before, after)}>
+    {(kind, text) => kind === 'new' && <mark>{text}</mark>}
+  </TextPieces>
+)
+
+type TextPiecesProps = {
+  pieces: readonly Piece[]
+  children: (kind: 'old' | 'new', text: ReactNode) => ReactNode
+}
+
+function TextPieces({ pieces, children }: TextPiecesProps) {
   const readAlike = useReadAlike()
-  const pieces = diffTexts(before, after)
   return (
     <p className="diff" dir="auto">
       {pieces.map(({ kind, text }, index) => {
         if (kind === 'same') return <WrittenText key={index} text={text} />
-        const [Mark, word] = marks[kind]
         const isRaw = readAlike(text, pieces[kind === 'old' ? index + 1 : index - 1]?.text)
-        return (
-          <Mark key={index}>
-            <VisuallyHidden>{t(word)} </VisuallyHidden>
-            <span>{isRaw ? text : <WrittenText text={text} />}</span>
-          </Mark>
-        )
+        return <Fragment key={index}>{children(kind, isRaw ? text : <WrittenText text={text} />)}</Fragment>
       })}
     </p>
   )
@@ -165,7 +184,7 @@ function EntryName({ option, entry, position }: EntryNameProps) {
   return <Value option={optionAt(items, key)} value={values[key]} />
 }
 
-export function Parts({ option, before, after, show }: Compared & { show: (part: Compared) => ReactNode }) {
+export function Parts({ option, before, after, show }: PartsProps) {
   const [old, now] = [asObject(before), asObject(after)]
   const keys = orderedKeys(old, now, option).filter(
     (key) => !isSame(ownProperty(old, key), ownProperty(now, key)),

@@ -5,7 +5,6 @@ import dynamic from 'next/dynamic'
 import { memo, useCallback } from 'react'
 import { useOffer } from '@/api/capabilities'
 import type { Option } from '@/contract/declaration/option'
-import { ConflictValue } from '@/components/changes/lazy-conflict-value'
 import { CopyButton } from '@/components/transfer/copy-button'
 import { EditableForm } from '@/components/form/editable-form'
 import { findRow } from '@/components/form/merge-rows'
@@ -21,7 +20,7 @@ import { controlKey } from '@/components/ui/keys'
 import { Notice } from '@/components/ui/page'
 import { whileLoading } from '@/components/ui/preloadable'
 import { useErrorText } from '@/components/options/option-text'
-import { ValueText } from '@/components/options/value-text'
+import { ValueText, ValueVersion } from '@/components/options/value-text'
 import { headLayout } from './feature-skeleton'
 import { formStyles } from '@/components/options/form-styles'
 import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
@@ -107,12 +106,11 @@ export function FeatureForm(props: FeatureFormProps) {
             {...saveButtons()}
             labelOf={labelOf}
             describe={({ field, row }, value, other) => {
-              const option = options.get(field)
-              if (option?.kind !== 'list') return <ValueText {...{ option, value }} />
               const at = (list: unknown) =>
                 row === undefined ? list : findRow(list, row, (one) => form.nameRow(field, one))
               return (
-                <ConflictValue
+                <ValueVersion
+                  option={options.get(field)}
                   guildId={guildId}
                   subject={subject}
                   name={field}

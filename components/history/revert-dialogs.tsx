@@ -20,6 +20,7 @@ import { useNotes } from '@/components/changes/use-notes'
 import { fittingOptions, orderedKeys, optionAt } from '@/components/changes/options'
 import type { Subject } from '@/components/changes/use-subjects'
 import { Value } from '@/components/changes/value'
+import { Version } from '@/components/changes/conflict-value'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useHasPremium } from '@/components/shell/use-guild'
 import { isolated } from '@/components/ui/isolated'
@@ -114,13 +115,22 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
       )}
       <chakra.dl sx={styles}>
         {keys.map((key) => {
-          const before = ownProperty(change.before, key) ?? null
-          const option = fittingOptions(optionAt(subject.option, key), before, before)
+          const [back, after] = [change.before, change.after].map(
+            (values) => ownProperty(values, key) ?? null,
+          )
+          const option = fittingOptions(optionAt(subject.option, key), back, back)
+          // Of what is long, what the revert brings back; a list or a group is shown as it is then.
+          const isWritten = option.kind === 'text' || option.control === 'message'
           return (
             <div key={key}>
               <dt>{option.title}</dt>
               <dd>
-                {t('backTo')} <Value option={option} value={before} />
+                {t('backTo')}{' '}
+                {isWritten ? (
+                  <Version option={option} before={after} after={back} />
+                ) : (
+                  <Value option={option} value={back} />
+                )}
               </dd>
             </div>
           )

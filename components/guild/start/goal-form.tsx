@@ -20,7 +20,7 @@ import {
   topOf,
   validate,
 } from '@/components/options/validate-options'
-import { ValueText } from '@/components/options/value-text'
+import { ValueVersion } from '@/components/options/value-text'
 import { BusyButton } from '@/components/ui/busy-button'
 import { DeclaredTextsProvider } from '@/components/ui/declared-text'
 import { isolated } from '@/components/ui/isolated'
@@ -116,7 +116,17 @@ export function GoalForm({
           save={{ label: t('turnOn') }}
           isBarQuiet
           labelOf={(field) => isolated(feature.options.get(field)?.title ?? field)}
-          describe={({ field }, value) => <ValueText option={feature.options.get(field)} value={value} />}
+          describe={({ field }, value, other) => (
+            <ValueVersion
+              option={feature.options.get(field)}
+              guildId={guildId}
+              subject={`feature:${declaration.id}`}
+              name={field}
+              isRow={false}
+              value={value}
+              other={other}
+            />
+          )}
           head={
             <div>
               <StepHead about={about} title={title()} isFocused={!isWanted} />

@@ -26,6 +26,24 @@ test('unchanged text far from a difference is left out', () => {
   expect(spelled.length).toBeLessThan(120)
 })
 
+test.each([
+  ['a time', '<t:1798736400:f>'],
+  ['a mention', '<@&100000000000000001>'],
+  ['a command', '</quiz start:100000000000000001>'],
+  ['an emoji', '<:heart:100000000000000001>'],
+  ['a character of two halves', '🎉'],
+])('wherever the text around a difference is cut, %s is there whole or not at all', (_, code) => {
+  for (let shift = 0; shift <= 45; shift++) {
+    const start = ` ${'x'.repeat(shift)} ${code}`
+    const same = `${start} ${'and so on '.repeat(9)} ${code} ${'x'.repeat(shift)} `
+
+    const shown = diffTexts(`old${same}old`, `new${same}new`).map(({ text }) => text)
+
+    expect(shown.join('')).toContain(' … ')
+    expect(shown.join('').replaceAll(code, '')).not.toMatch(/[<>\p{Surrogate}]/u)
+  }
+})
+
 test('both texts can be rebuilt from a short diff', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ' ', '!', '\n'), { maxLength: 30 })

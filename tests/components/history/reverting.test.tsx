@@ -95,6 +95,27 @@ test('what comes back although nobody could choose it today is named, after the 
   expect(await screen.findAllByText('Came back although it was already past: Message.')).toHaveLength(2)
 })
 
+test('of a long message, the dialog shows what comes back, wherever it stands', async () => {
+  const message = {
+    type: 'object',
+    title: 'Plan',
+    control: 'message',
+    properties: { content: { type: 'string' } },
+  }
+  setCatalogue([aFeatureDeclaration({ id: 'plans', options: { type: 'object', properties: { message } } })])
+  const content = `We meet at the old lighthouse ${'on every day of the week '.repeat(12)}`
+  const [before, after] = ['with a lamp', 'with two lamps'].map((end) => ({
+    message: { content: content + end },
+  }))
+  setHistory([aHistoryChange({ subject: 'feature:plans', before, after })])
+  const { user } = open()
+
+  const dialog = await askToRevert(user)
+
+  expect(dialog).toHaveTextContent(/Back to: .*with a lamp/)
+  expect(dialog).not.toHaveTextContent('We meet')
+})
+
 test('the dialog names the entries of a list', async () => {
   const name = { type: 'string', title: 'Name' }
   const level = { type: 'integer', title: 'At level' }

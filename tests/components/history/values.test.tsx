@@ -254,7 +254,7 @@ test('in a long text, what became another mention is marked by the names of both
   await waitFor(() => expect(list.getAllByRole('deletion')[1]).toHaveTextContent('Removed: @Keepers'))
   expect(list.getAllByRole('insertion')[1]).toHaveTextContent('Added: #general')
   // The part of a mention with which what is left out would begin is left out, too.
-  expect(list.getByRole('definition')).toHaveTextContent('Added: Tell@Keepers in … at night')
+  expect(list.getByRole('definition')).toHaveTextContent('Added: Tell @Keepers in … at night')
 })
 
 test.each([

@@ -64,3 +64,15 @@ test('an open form keeps its edits when the bot declares other settings, and ask
     expect(savedSettings()).toEqual({ ...aSettings(), chat_prefix: '!?', nickname: 'Bosun!' }),
   )
 })
+
+test('a long secret that was typed is not shown among the changes', async () => {
+  setDeclaredSettings({ key: { type: 'string', title: 'API key', secret: true } }, { key: null })
+  const { user } = await openSettings()
+  await user.click(await screen.findByLabelText('API key'))
+  await user.paste('hush '.repeat(20))
+  await user.click(screen.getByText('Review'))
+
+  const changes = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
+  expect(await changes.findByText('(a new one)')).toBeVisible()
+  expect(document.body).not.toHaveTextContent('hush')
+})
