@@ -108,7 +108,7 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
     const languages = { language, addressLanguage }
     if (errorPages.includes(pathname)) {
       if (err) req.page.failed(err)
-      return { pageProps: {}, brand: req.page.brand, ...languages }
+      return { pageProps: { requestId: req.page.requestId }, brand: req.page.brand, ...languages }
     }
     req.route = pathname
     const { access, queries } = Component as Page

@@ -1,19 +1,20 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useBuild } from '@/server/start/build-in-use'
-import { readMode, readVariables } from '@/server/start/load-environment'
+import { readBuiltMode, readMode, readVariables } from '@/server/start/load-environment'
 import { complain, keepJsonLines } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/preflight'
 import { linesOf } from './env'
 
 /** Built, this file is `main.mjs` in the standalone folder, beside `.next`; the sources are run from `server/`. */
 const here = fileURLToPath(import.meta.url)
-const root = basename(here) === 'main.ts' ? join(dirname(here), '..') : dirname(here)
+const isBuilt = basename(here) !== 'main.ts'
+const root = isBuilt ? dirname(here) : join(dirname(here), '..')
 
 const migrations = join(root, 'server/db/migrations')
 
 async function startProgram(args: string[]) {
-  const mode = readMode(args)
+  const mode = isBuilt ? readBuiltMode(args, Object.keys(commands)) : readMode(args)
   // At a terminal, and for whoever tries the demo, what is meant for people stays text.
   if (!mode.isDevelopment) {
     keepJsonLines((name) => mode.discord === 'demo' || process[name].isTTY)

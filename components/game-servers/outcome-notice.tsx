@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'reac
 import type { CheckResult } from '@/contract/calls/game-servers'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind, useErrorText as useGeneralErrorText } from '@/components/ui/error-kinds'
-import { RequestId } from '@/components/ui/inline-notice'
+import { RequestId } from '@/components/ui/request-id'
 import { Notice } from '@/components/ui/page'
 import { untranslated } from '@/components/ui/untranslated'
 import { useScrollTo } from '@/components/ui/use-scroll-to'

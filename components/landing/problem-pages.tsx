@@ -4,17 +4,20 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { EmptyState } from '@/components/ui/empty-state'
+import { RequestIdOf } from '@/components/ui/request-id'
 import { paths } from '@/config/paths'
 
 type ProblemProps = {
   page: 'page404' | 'page500'
   icon: LucideIcon
   tone: 'accent' | 'danger'
+  /** Of what failed on the server. */
+  requestId?: string
   children: ReactNode
 }
 
 /** Needs neither session nor server. */
-function Problem({ page, icon, tone, children }: ProblemProps) {
+function Problem({ page, icon, tone, requestId, children }: ProblemProps) {
   const t = useTranslations()
   const action = (
     <>
@@ -28,6 +31,7 @@ function Problem({ page, icon, tone, children }: ProblemProps) {
     <PublicLayout isCentred>
       <EmptyState icon={icon} tone={tone} action={action} heading="h1" title={t(`errors.${page}.title`)}>
         {t(`errors.${page}.text`)}
+        {requestId && <RequestIdOf id={requestId} />}
       </EmptyState>
     </PublicLayout>
   )
@@ -45,10 +49,10 @@ export function NotFound() {
 }
 
 /** For a page that could not be rendered, here or on the server. */
-export function ServerProblem() {
+export function ServerProblem({ requestId }: { requestId?: string }) {
   const t = useTranslations('errors.page500')
   return (
-    <Problem page="page500" icon={ServerCrash} tone="danger">
+    <Problem page="page500" icon={ServerCrash} tone="danger" requestId={requestId}>
       <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
     </Problem>
   )

@@ -1,11 +1,11 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
-import { untranslated } from './untranslated'
 import { errorKind, useErrorText, useFieldMessage } from './error-kinds'
 import { Notice } from './page'
+import { RequestId } from './request-id'
 import { RetryButton } from './retry-button'
 
 type InlineNoticeProps = {
@@ -36,19 +36,5 @@ export function InlineNotice({ title, error, fields = {}, onRetry, children }: I
       </div>
       {onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />}
     </Notice>
-  )
-}
-
-/** With it, the operator finds a failure of the server in its log. */
-export function RequestId({ error: { requestId, status } }: { error: ApiError }) {
-  const t = useTranslations('errors')
-  if (!requestId || status < 500) return null
-  return (
-    <p>
-      {t('requestId')}:{' '}
-      <chakra.code {...untranslated} fontSize="xs" userSelect="all" overflowWrap="anywhere">
-        {requestId}
-      </chakra.code>
-    </p>
   )
 }

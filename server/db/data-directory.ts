@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { hostname } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { tryParseJson } from '@/contract/json'
@@ -45,6 +46,13 @@ export class DirectoryInUse extends StartError {
   }
 }
 
+/** Also those above it. Node's own way would try for ever where a file system makes none, as in `/proc`. */
+function makePrivateDirectory(path: string) {
+  const above = dirname(path)
+  if (!existsSync(above)) makePrivateDirectory(above)
+  nullOn('EEXIST', () => mkdirSync(path, { mode: 0o700 }))
+}
+
 /**
  * Creates a directory that only this account can read, or makes sure that files can be written into the existing one.
  * @throws StartError with one line
@@ -52,7 +60,7 @@ export class DirectoryInUse extends StartError {
 export function makeDataDirectory(directory: string) {
   const path = resolve(directory)
   asStartError(path, () => {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makePrivateDirectory(path)
     const probe = join(path, `probe.${randomUUID()}`)
     writeFileSync(probe, '')
     rmSync(probe)
@@ -68,7 +76,7 @@ export function makeDataDirectory(directory: string) {
 export async function claimDataDirectory(directory: string) {
   const path = resolve(directory)
   const lock = join(path, 'guildhall.lock')
-  asStartError(path, () => mkdirSync(path, { recursive: true, mode: 0o700 }))
+  asStartError(path, () => makePrivateDirectory(path))
   const socket = await holdBySocket(path)
   if (socket === 'taken') throw new DirectoryInUse(path, parseHolder(read(lock)))
   const releaseSocket = socket?.release ?? (() => undefined)

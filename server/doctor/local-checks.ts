@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { engines } from '@/package.json'
@@ -106,7 +106,7 @@ export const localChecks = [
     const path = resolve(dataDir)
     const folder = existing(path)
     try {
-      accessSync(folder, constants.W_OK | constants.X_OK)
+      rmdirSync(mkdtempSync(join(folder, 'probe.')))
     } catch (error) {
       return failed(
         `${folder} cannot be written (${codeOf(error)}).`,

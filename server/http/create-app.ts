@@ -109,11 +109,12 @@ export function createApp<E extends HonoEnv & AppEnv = AppEnv>(
   basePath: string,
   bodies?: Parameters<typeof boundedBody>[0] | null,
 ) {
-  const app = new Hono<E>().basePath(basePath)
+  // A path beside `basePath` may be one of the app's, too, and is refused in the same format.
+  const app = new Hono<E>().use(inReadersLanguage, requestId({ limitLength: 64 })).basePath(basePath)
   const respond = (error: unknown, c: Context) => respondToError(rt.report, error, c)
   app.onError(respond)
   app.notFound((c) => respond(new HttpError(404, 'not_found', translate('server.notFound')), c))
-  app.use(inReadersLanguage, requestId({ limitLength: 64 }), nameRoute(rt), privateAnswers)
+  app.use(nameRoute(rt), privateAnswers)
   const onMethodNotAllowed = (c: Context, allowed: string[]) => {
     const headers = { Allow: allowed.join(', ') }
     const detail = translate('server.methodNotAllowed')

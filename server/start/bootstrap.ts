@@ -23,6 +23,8 @@ export type Bootstrap = { session: Session | null; publicConfig: PublicConfig }
 /** What `getInitialProps` finds on the request of a page. */
 type PageRequest = {
   bootstrap: () => Promise<Bootstrap>
+  /** By which the log names it. */
+  requestId: string | undefined
   /** Tells of what a page that is being drawn failed with. */
   failed: (error: Error) => void
   /** Known whatever has failed. */
@@ -112,13 +114,13 @@ export function pageRequest(
   const readSession = () => (reading ??= sessionOfCookies(rt, headers.cookie, address))
   request.session = readSession
   const language = addressLanguage ?? languageAsked(askedIn(request))
+  const requestId = oneText(headers['x-request-id'])
   let hasFailed = false
   function failed(error: unknown) {
     // Next may draw more than one page for it.
     if (hasFailed) return
     hasFailed = true
-    const request_id = oneText(headers['x-request-id'])
-    rt.report(error, notDrawn, { request_id, method: request.method, route: request.route })
+    rt.report(error, notDrawn, { request_id: requestId, method: request.method, route: request.route })
   }
   async function readBootstrap(): Promise<Bootstrap> {
     const session = await readSession()
@@ -137,6 +139,7 @@ export function pageRequest(
         // Next prints what a page fails with, and a failed statement names its values.
         throw new Error(notDrawn)
       }),
+    requestId,
     failed,
     brand: env.brand,
     language,

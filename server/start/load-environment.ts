@@ -172,6 +172,19 @@ export function readMode(args: string[]): Mode {
   return mode
 }
 
+/**
+ * The same for a build, which cannot run from the sources.
+ * @param commands what it can do instead, beside a running program
+ * @throws StartError for any other arguments
+ */
+export function readBuiltMode([name = '', ...more]: string[], commands: readonly string[]): Mode {
+  if (more.length === 0 && ['demo', 'start'].includes(name)) return readMode([name])
+  throw new StartError([
+    'Say what to do: node main.mjs demo | start, to run the program, or',
+    `node main.mjs ${commands.join(' | ')}, beside it.`,
+  ])
+}
+
 function explain(error: NodeJS.ErrnoException, port: number, host: string, variable: string) {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Set ${variable} to a free one.`
   if (error.code === 'EACCES')

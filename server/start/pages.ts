@@ -5,6 +5,7 @@ import { guideNames } from '@/config/guides'
 import { pathIn } from '@/config/language-paths'
 import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
 import { mainParameters, paths } from '@/config/paths'
+import { isForBrowser } from '@/server/http/plain-page'
 import { allowStyles } from '@/server/http/security-headers'
 import { httpErrors as texts } from '@/server/http/texts'
 import { answerFailure, type Handler, pathOf, type Refusal } from './http-server'
@@ -74,6 +75,8 @@ function hold(response: ServerResponse, finish: (body: Buffer) => void) {
   })
 }
 
+const noSuchPage: Refusal = { status: 404, code: 'not_found', detail: () => texts.notFound }
+
 /** Why a page is not drawn; null where it is. Next would take the name of a dynamic page for a page, and give up on it. */
 function refusalOf(method: string, path: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD')
@@ -83,9 +86,18 @@ function refusalOf(method: string, path: string): Refusal | null {
       detail: () => texts.methodNotAllowed,
       headers: { Allow: 'GET, HEAD' },
     }
-  if (/[[\]]/.test(decodeURIComponent(path)))
-    return { status: 404, code: 'not_found', detail: () => texts.notFound }
-  return null
+  return /[[\]]/.test(decodeURIComponent(path)) ? noSuchPage : null
+}
+
+/** What a caller that reads JSON, and no page, gets in place of one that says what failed; null where a page is sent. */
+function failureInstead(
+  { headers }: IncomingMessage,
+  { statusCode: status }: ServerResponse,
+): Refusal | null {
+  const accept = headers.accept ?? ''
+  if (isForBrowser(accept) || !accept.includes('application/json')) return null
+  if (status === 404) return noSuchPage
+  return status < 500 ? null : { status, code: 'internal', detail: () => texts.internal }
 }
 
 const isRedirect = ({ statusCode }: ServerResponse) => statusCode >= 300 && statusCode < 400
@@ -124,6 +136,11 @@ async function drawPage(
   hold(response, (drawn) => {
     if (isRedirect(response)) redirected?.()
     if (response.headersSent || drawn.length === 0) return void response.end(drawn)
+    const failure = failureInstead(request, response)
+    if (failure) {
+      for (const name of ['Content-Length', 'ETag']) response.removeHeader(name)
+      return answerFailure(response, failure, String(request.headers['x-request-id']))
+    }
     const plain = isHtml(response) ? withScriptsIn(language, drawn) : drawn
     const body: Body = { plain, packed: new Map() }
     if (isHtml(response)) {

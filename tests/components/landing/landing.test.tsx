@@ -99,6 +99,15 @@ test.each([
   expect(receivedLines()).toEqual([])
 })
 
+test('the page of what failed on the server names the request, by which its log is searched', () => {
+  const { rerender } = renderApp(<ServerProblem requestId="a1b2c3d4" />, { session: 'not asked' })
+  expect(screen.getByText(/^Request ID/)).toHaveTextContent('Request ID: a1b2c3d4')
+
+  // In place of a page that failed in the browser.
+  rerender(<ServerProblem />)
+  expect(screen.queryByText(/Request ID/)).not.toBeInTheDocument()
+})
+
 test('a deployment’s own name, logo and links are on its pages, and nothing of ours but the software’s name', async () => {
   const links = {
     ...defaultBrand.links,

@@ -119,6 +119,15 @@ test.each([claimDataDirectory, makeDataDirectory])(
   },
 )
 
+test.runIf(process.platform === 'linux').each([claimDataDirectory, makeDataDirectory])(
+  'a directory where none can be made, whoever asks (%o), is refused in one line',
+  async (start) => {
+    await expect(async () => start('/proc/guildhall/data')).rejects.toEqual(
+      refusal(expect.stringMatching(/^DATA_DIR \/proc\/guildhall\/data cannot be written/)),
+    )
+  },
+)
+
 test('a lock from another host is respected, though its process is not visible', async () => {
   const folder = aFolder()
   await claim(folder)

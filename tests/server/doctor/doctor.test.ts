@@ -45,13 +45,18 @@ const unencrypted = {
 const dsn = 'http://abc123@127.0.0.1:1/7'
 const away = 'postgres://me:hidden@127.0.0.1:1/x'
 
-test.each<[string, string, RegExp, Deployment]>([
+type Examined = [name: string, status: string, found: RegExp, Deployment]
+/** Elsewhere there is no folder in which nothing can be made whoever asks. */
+const onLinux = (examined: Examined[]) => (process.platform === 'linux' ? examined : [])
+
+test.each<Examined>([
   ['variables', 'failed', /^PORT must be/, set({ PORT: 'http' })],
   ['variables', 'failed', /^DISCORD_BOT_TOKEN must/, set({ DISCORD_BOT_TOKEN: 'Bot abc' })],
   ['variables', 'failed', /^LOGO_FILE must be an SVG or a PNG/, set({ LOGO_FILE: 'package.json' })],
   ['public-url', 'failed', /more than an origin/, { env: { publicUrl: 'https://a.example/b' } }],
   ['public-url', 'warning', /not encrypted/, unencrypted],
   ['data-directory', 'failed', /cannot be written/, set({ DATA_DIR: '/dev/null/data' })],
+  ...onLinux([['data-directory', 'failed', /^\/proc cannot be written/, set({ DATA_DIR: '/proc/data' })]]),
   ['data-directory', 'failed', /MB free\./, { env: { dataReserve: 1e18 } }],
   // With a database of its own, the directory does not matter.
   [

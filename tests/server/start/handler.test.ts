@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { expect, test, vi } from 'vitest'
+import german from '@/config/messages/de.json'
+import httpErrors from '@/config/messages/en/http-errors.json'
 import { capabilityQueries } from '@/api/capabilities'
 import { createQueryClient } from '@/api/query-client'
 import { languageCookie, testLanguage } from '@/config/messages/languages'
@@ -13,6 +15,7 @@ import { aRuntime, botKey } from '@/tests/server/test-runtime'
 import { refusalOf, signIn } from '@/tests/server/test-server'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
 import { readEvents } from '@/tests/server/live/read-events'
+import { translated } from '@/tests/server/translated'
 import { aLog } from '@/tests/server/test-log'
 import { onLoopback } from '@/tests/server/loopback'
 import { mixedLoad } from '@/tests/slow/mixed-load'
@@ -49,6 +52,49 @@ test('API paths are routed to their apps, and every other path to a page', async
     expect(await statusOf(path), path).toBe(404)
   for (const path of ['/', '/status?a', '/backends', '/%62ackend/guilds'])
     expect(await textOf(path)).toBe(`page ${path}`)
+})
+
+test('what no call of an app answers to is refused with the id of the request, in the language of who asks', async () => {
+  translated()
+  const { url } = await aProgram()
+
+  for (const path of ['/api/nope', '/platform/v9/users/@me', '/media/none', '/error-reports']) {
+    const answer = await fetch(url + path, { headers: { 'accept-language': 'de' } })
+    expect(await answer.json(), path).toEqual({
+      detail: german['http-errors'].notFound,
+      code: 'not_found',
+      request_id: answer.headers.get('x-request-id'),
+    })
+  }
+})
+
+test('a caller that reads JSON and no pages gets a failure in place of a page that is not there or has failed', async () => {
+  const { url } = await aProgram({
+    drawPage: async (request, response) => {
+      response.statusCode = { '/nope': 404, '/broken': 500 }[request.url ?? ''] ?? 200
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      response.setHeader('Content-Length', 9)
+      response.setHeader('ETag', '"page"')
+      response.end('<p>page</p>')
+    },
+  })
+  const read = async (path: string, accept: string) => {
+    const answer = await fetch(url + path, { headers: { accept, 'x-request-id': 'known-by-the-log' } })
+    const text = await answer.text()
+    return [answer.status, answer.headers.get('content-type'), answer.headers.get('etag'), text]
+  }
+  const failure = (code: string, detail: string) =>
+    JSON.stringify({ detail, code, request_id: 'known-by-the-log' })
+  const json = ['application/json; charset=utf-8', null]
+  const page = ['text/html; charset=utf-8', '"page"', '<p>page</p>']
+
+  for (const accept of ['application/json', 'application/json, */*;q=0.5']) {
+    expect(await read('/nope', accept)).toEqual([404, ...json, failure('not_found', httpErrors.notFound)])
+    expect(await read('/broken', accept)).toEqual([500, ...json, failure('internal', httpErrors.internal)])
+    expect(await read('/status', accept)).toEqual([200, ...page])
+  }
+  for (const accept of ['text/html,application/json', '*/*'])
+    expect(await read('/nope', accept)).toEqual([404, ...page])
 })
 
 const readsTestLanguage = { cookie: `${languageCookie}=${testLanguage}` }

@@ -34,6 +34,19 @@ test('a start on a data directory in use fails with one line', async () => {
   expect(said).toMatchObject({ code: 1, err })
 })
 
+test.each([[[]], [['production']], [['dev']], [['demo', 'start']]])(
+  'a build that is told to do %j names what it can do, and nothing that only a clone can',
+  async (words) => {
+    expect(await run([bundled('server/main.ts'), ...words])).toMatchObject({
+      code: 1,
+      err: [
+        'Say what to do: node main.mjs demo | start, to run the program, or',
+        'node main.mjs entitle | backup | restore | doctor, beside it.',
+      ],
+    })
+  },
+)
+
 test('an option that npm swallowed still counts: --revoke never becomes a grant', async () => {
   const cwd = aFolder()
   const words = [join(process.cwd(), 'scripts/run.mjs'), 'entitle', '300000000000000009']
