@@ -4,7 +4,7 @@ import { translationLocales } from './locales'
 const written: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }
 
 /** Language and script, so that traditional Chinese does not stand in for simplified, and the region that is usual. */
-function partsOf(locale: string) {
+function readParts(locale: string) {
   try {
     const { language, script, region } = new Intl.Locale(locale.replaceAll('_', '-')).maximize()
     return { language: `${written[language] ?? language}-${script}`, region }
@@ -13,11 +13,16 @@ function partsOf(locale: string) {
   }
 }
 
-export const languageOf = (locale: string) => partsOf(locale).language
-
-const known = new Map<string, ReturnType<typeof partsOf>>(
-  translationLocales.map((locale) => [locale, partsOf(locale)]),
+/** Those that nearly everybody asks for; reading one costs as much as a small answer. */
+const known = new Map<string, ReturnType<typeof readParts>>(
+  translationLocales
+    .flatMap((locale) => [locale, locale.replace(/-.*/, '')])
+    .map((locale) => [locale, readParts(locale)]),
 )
+
+const partsOf = (locale: string) => known.get(locale) ?? readParts(locale)
+
+export const languageOf = (locale: string) => partsOf(locale).language
 
 /**
  * The same locale, however it is written, else one of the same language: of the same region, of many regions, as Latin
@@ -27,11 +32,10 @@ export function nearestLocale(locale: string, among: readonly string[]) {
   const code = locale.replaceAll('_', '-').toLowerCase()
   const same = among.find((one) => one.toLowerCase() === code)
   if (same !== undefined) return same
-  const { language, region } = known.get(locale) ?? partsOf(locale)
-  const of = (one: string) => known.get(one) ?? partsOf(one)
-  const alike = among.filter((one) => of(one).language === language)
-  const isWide = (one: string) => /^\d/.test(of(one).region ?? '')
-  return alike.find((one) => of(one).region === region) ?? alike.find(isWide) ?? alike[0]
+  const { language, region } = partsOf(locale)
+  const alike = among.filter((one) => partsOf(one).language === language)
+  const isWide = (one: string) => /^\d/.test(partsOf(one).region ?? '')
+  return alike.find((one) => partsOf(one).region === region) ?? alike.find(isWide) ?? alike[0]
 }
 
 /** What to say of one that there is not: `de_DE` is `de`, and `en` is `en-US`. */
