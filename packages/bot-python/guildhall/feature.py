@@ -15,7 +15,7 @@ from .names import wire_name
 from .option import MISFITS, Declared
 
 if TYPE_CHECKING:
-    from .dashboard import ActionUse
+    from .answering import ActionUse
 
 Handler = TypeVar(
     "Handler", bound="Callable[[Any, ActionUse], str | ActionResult | None | Awaitable[str | ActionResult | None]]"

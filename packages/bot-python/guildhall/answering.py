@@ -1,0 +1,166 @@
+"""Answers what people ask of the bot: a test message, an action, or choices that only the bot knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .calls import DashboardError, Unreachable
+from .choices import Choice, ChoicesUse
+from .connection import Connection
+from .declaring import Declaring
+from .feature import ActionResult
+from .guild import Guild
+from .handlers import Handlers, result_of
+from .loading import Loading
+
+#: What people read of what failed.
+WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
+
+
+@dataclass(frozen=True)
+class TestMessage:
+    """A message that somebody wants to see before it is in use. Placeholders are filled in."""
+
+    id: str
+    guild_id: int
+    #: None: to `user_id`, as a direct message.
+    channel_id: int | None
+    user_id: int
+    #: The body of Discord's "Create Message", which notifies nobody.
+    message: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """`url` leads to the message; `reason` says why it was not sent, and `detail` in words, which people read."""
+
+    url: str | None = None
+    reason: Literal["missing_permissions", "direct_messages_closed", "unknown_channel", "failed"] | None = None
+    detail: str | None = None
+
+
+@dataclass(frozen=True)
+class ActionUse:
+    """Who pressed the button of an action, and where."""
+
+    guild: Guild
+    member_id: int
+    #: What they read, by the locales of translations: answer in it if you can.
+    language: str = "en-US"
+
+
+def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value is not None}
+
+
+class Answering:
+    def __init__(self, connection: Connection, handlers: Handlers, declaring: Declaring, loading: Loading) -> None:
+        self._connection = connection
+        self._handlers = handlers
+        self._declaring = declaring
+        self._loading = loading
+
+    @property
+    def kinds(self) -> str:
+        """What this bot answers besides test messages, as the stream is told."""
+        return "action,choices" if self._handlers.choices else "action"
+
+    async def answer_request(self, data: Mapping[str, Any]) -> None:
+        """What is neither, a newer dashboard asks."""
+        if data["kind"] == "choices":
+            await self._answer_choices(data)
+        elif data["kind"] == "action":
+            await self._answer_action(data)
+
+    async def answer_test(self, data: Mapping[str, Any]) -> None:
+        """Sent once, whatever comes of it: nobody wants to see a test twice."""
+        if not self._loading.serves(data["guild_id"]):
+            return
+        channel, user = data["channel_id"], int(data["user_id"])
+        test = TestMessage(
+            data["id"], int(data["guild_id"]), None if channel is None else int(channel), user, data["message"]
+        )
+        try:
+            result = await result_of(self._handlers.on_test, test)
+            result = result or TestResult(reason="failed", detail="This bot sends no test messages.")
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._connection.tell(problem, "on_test")
+            result = TestResult(reason="failed")
+        detail = None if result.detail is None else result.detail[:300]
+        body = _without_none({"url": result.url, "reason": result.reason, "detail": detail})
+        try:
+            await self._connection.calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", body)
+        except (DashboardError, ValueError, Unreachable) as problem:
+            self._connection.tell(problem)
+
+    async def _answer_choices(self, data: Mapping[str, Any]) -> None:
+        """A source that is not declared here is another process's."""
+        handler = self._handlers.choices.get(data["source"])
+        if handler is None or not self._loading.serves(data["guild_id"]):
+            return
+        values = data.get("values")
+        use = ChoicesUse(int(data["guild_id"]), data["search"], values, data["with"])
+        most = 25 if values is None else 50
+        which = f"choices({data['source']!r})"
+        try:
+            found = await result_of(handler, use)
+            body: Mapping[str, Any] = {"refused": found}
+            if not isinstance(found, str):
+                offered = list(found)
+                if not all(isinstance(choice, Choice) for choice in offered):
+                    raise TypeError("give a list of Choice, or a text that says why there are none.")
+                if len(offered) > most:
+                    self._connection.tell(f"{which}: the last {len(offered) - most} are too many, and left out.")
+                body = {"choices": [_without_none(vars(choice)) for choice in offered[:most]]}
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._connection.tell(problem, which)
+            body = WENT_WRONG
+        await self._answer(use.guild_id, data["id"], body)
+
+    async def _answer_action(self, data: Mapping[str, Any]) -> None:
+        """Runs an action once, with what is saved now. What is not declared here is another process's, or newer."""
+        if not self._loading.serves(data["guild_id"]):
+            return
+        feature = next((one for one in self._declaring.features if one.id == data["feature"]), None)
+        name = None if feature is None else feature.actions.get(data["action"])
+        if feature is None or name is None:
+            return
+        which = f"{feature.__name__}.{name}"
+        try:
+            guild = await self._loading.read_now(data["guild_id"])
+            use = ActionUse(guild, int(data["user_id"]), data.get("language", "en-US"))
+            body = self._body_of(await result_of(getattr(guild.feature(feature), name), use), which)
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self._connection.tell(problem, which)
+            body = WENT_WRONG
+        await self._answer(int(data["guild_id"]), data["id"], body)
+
+    def _body_of(self, result: Any, which: str) -> dict[str, Any]:
+        """As the dashboard takes it. The action has run, so that what it does not take is left out."""
+        if result is None or isinstance(result, str):
+            result = ActionResult(result)
+        if not isinstance(result, ActionResult):
+            self._connection.tell(f"{which} returned {result!r}, which is no text and no ActionResult")
+            return {}
+        url = result.url
+        if url is not None and not re.match(r"https://\S+$", url):
+            self._connection.tell(f"{which} returned the link {url!r}, which does not begin with https://")
+            url = None
+        texts = _without_none({"text": result.text, "refused": result.refused})
+        return _without_none({**{name: text[:500] for name, text in texts.items()}, "url": url})
+
+    async def _answer(self, guild_id: int, request: str, body: Mapping[str, Any]) -> None:
+        """People learn at once that nothing comes of an answer that the dashboard does not take."""
+        path = f"/guilds/{guild_id}/requests/{request}"
+        try:
+            try:
+                await self._connection.calls.call("POST", path, body)
+            except (DashboardError, TypeError) as problem:
+                self._connection.tell(problem)
+                if isinstance(problem, TypeError) or problem.is_final:
+                    await self._connection.calls.call("POST", path, WENT_WRONG)
+        except (DashboardError, ValueError, Unreachable) as problem:
+            self._connection.tell(problem)

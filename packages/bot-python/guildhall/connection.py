@@ -1,0 +1,153 @@
+"""Calls a dashboard until it is closed: tries again what failed, and tells the bot of that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from .calls import Calls, DashboardError, Unreachable
+from .handlers import Handlers, result_of
+
+T = TypeVar("T")
+
+log = logging.getLogger("guildhall")
+
+#: Seconds after which an outage that goes on is told again.
+TELL_AGAIN = 60.0
+#: What everything that calls the dashboard meets until it is over, by the answer's status.
+OUTAGES = {401, 502, 503, 504}
+
+
+@dataclass(frozen=True)
+class Times:
+    """Seconds."""
+
+    heartbeat: float = 30.0
+    #: The first wait after a failure, which doubles with each further one, and the longest.
+    first_retry: float = 1.0
+    max_retry: float = 60.0
+    #: One call other than the stream.
+    call: float = 10.0
+    #: A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds.
+    silence: float = 60.0
+
+
+class Connection:
+    def __init__(
+        self, url: str, key: str, *, client: str | None, at_once: int, times: Times, handlers: Handlers
+    ) -> None:
+        self.calls = Calls(
+            url, key, client=client, timeout=times.call, at_once=at_once, on_answer=self._end_outage
+        )
+        self.times = times
+        #: Servers that are worked on at once.
+        self.at_once = at_once
+        self._handlers = handlers
+        self._tasks: set[asyncio.Task[None]] = set()
+        #: What is not told again until something else is declared.
+        self._told: set[str] = set()
+        #: When each kind of outage was told.
+        self._told_at: dict[object, float] = {}
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Works on it in the background until it is done or the connection is closed."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._end)
+
+    def _end(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if isinstance(problem, Exception):
+            self.tell(problem, "Work in the background")
+
+    async def close(self) -> None:
+        """Returns when nothing more will be sent or called."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.calls.close()
+
+    # What failed -------------------------------------------------------------------------------------------------
+
+    def tell(self, problem: Exception | str, handler: str | None = None) -> None:
+        """`handler` is what raised it, if the bot's own code did."""
+        if isinstance(problem, str):
+            problem = ValueError(problem)
+        if handler is None and self._is_repeated(problem):
+            return
+        on_problem = self._handlers.on_problem
+        if handler is not None:
+            log.error("%s failed.", handler, exc_info=problem)
+        elif on_problem is None:
+            log.warning("%s; trying again" if isinstance(problem, Unreachable) else "%s", problem)
+        if on_problem is not None:
+            try:
+                on_problem(problem)
+            except Exception:  # noqa: BLE001 - whatever the bot's own code raises
+                log.exception("on_problem failed.")
+
+    def tell_once(self, text: str) -> None:
+        if text not in self._told:
+            self._told.add(text)
+            self.tell(text)
+
+    def forget_told(self) -> None:
+        """What was told once may be told again."""
+        self._told.clear()
+
+    def _is_repeated(self, problem: Exception) -> bool:
+        """Whether it is an outage that was told less than a minute ago: whatever goes on meets it, again and again."""
+        kind = problem.status if isinstance(problem, DashboardError) else type(problem)
+        if not isinstance(problem, Unreachable) and kind not in OUTAGES:
+            return False
+        now = time.monotonic()
+        is_known = now - self._told_at.get(kind, -TELL_AGAIN) < TELL_AGAIN
+        if not is_known:
+            self._told_at[kind] = now
+        return is_known
+
+    def _end_outage(self) -> None:
+        if not self._told_at:
+            return
+        self._told_at.clear()
+        if self._handlers.on_reconnected is None:
+            log.warning("The dashboard answers again.")
+        else:
+            self.spawn(self.hear("on_reconnected", self._handlers.on_reconnected))
+
+    async def hear(self, name: str, handler: Callable[..., Any], *arguments: Any) -> None:
+        """Calls a handler of the bot, and tells of what it raises."""
+        try:
+            await result_of(handler, *arguments)
+        except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
+            self.tell(problem, name)
+
+    # Another try -------------------------------------------------------------------------------------------------
+
+    async def sleep_after(self, problem: Exception | None, failures: int, most: float | None = None) -> None:
+        """As long as the dashboard asks for, else longer after each failure. Half of that is left to chance, so that
+        many bots do not come back at the same moment."""
+        delay = min(self.times.max_retry, self.times.first_retry * 2 ** min(failures - 1, 20))
+        asked = problem.retry_after if isinstance(problem, DashboardError) else 0.0
+        delay = max(asked, delay * (0.5 + random.random() / 2))
+        await asyncio.sleep(delay if most is None else min(delay, most))
+
+    async def retry(self, act: Callable[[], Awaitable[T]]) -> T | None:
+        """Tries until it succeeds; None when that makes no sense any more."""
+        failures = 0
+        while True:
+            try:
+                return await act()
+            except (DashboardError, ValueError, Unreachable) as problem:
+                self.tell(problem)
+                if isinstance(problem, DashboardError) and problem.is_final:
+                    return None
+                failures += 1
+                await self.sleep_after(problem, failures)

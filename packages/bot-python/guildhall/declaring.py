@@ -1,0 +1,115 @@
+"""Declares what the bot offers, and hears when another bot's declaration takes its place."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .calls import feature_at
+from .choices import unanswered_sources
+from .connection import Connection
+from .feature import Feature, Settings
+from .handlers import Handlers
+from .names import as_written
+
+log = logging.getLogger("guildhall")
+
+
+class Declaring:
+    def __init__(self, connection: Connection, handlers: Handlers, on_news: Callable[[], None]) -> None:
+        """`on_news` is called when servers that were loaded before may lack what the dashboard now knows."""
+        self._connection = connection
+        self._handlers = handlers
+        self._on_news = on_news
+        #: What the bot reads.
+        self.features: tuple[type[Feature], ...] = ()
+        self.settings: type[Settings] | None = None
+        #: Whether the first try has ended, whatever came of it: servers are loaded after it.
+        self.first_try = asyncio.Event()
+        #: What the dashboard took, so that what it refused does not come again.
+        self._accepted: dict[str, Any] = {}
+        #: What the dashboard calls the declarations of this bot.
+        self._own: set[str] = set()
+        self._lock = asyncio.Lock()
+
+    def describe(
+        self,
+        features: Sequence[type[Feature]] | None,
+        built_in: Sequence[str] | None,
+        commands: Sequence[Mapping[str, Any]] | None,
+        settings: type[Settings] | None,
+    ) -> dict[str, Any]:
+        """As the dashboard takes it; the bot reads these features and settings from now on."""
+        described: dict[str, Any] = {}
+        for one in (*(features or ()), *(() if settings is None else (settings,))):
+            kind = Settings if one is settings else Feature
+            if not (isinstance(one, type) and issubclass(one, kind)):
+                raise TypeError(f"{one!r} is not a subclass of {kind.__name__}: give the class itself.")
+        if features is not None:
+            self.features = tuple(features)
+            described["features"] = [feature.declaration() for feature in features]
+        if built_in is not None:
+            described["built_in"] = list(built_in)
+        if commands is not None:
+            described["commands"] = [dict(command) for command in commands]
+        if settings is not None:
+            self.settings = settings
+            described["settings"] = settings.declared()
+        return described
+
+    async def declare(self, declaration: Mapping[str, Any]) -> None:
+        """What is left out stays as it was. Returns once it was taken or refused."""
+        may_be_loaded = self.first_try.is_set()
+
+        async def act() -> Any:
+            nonlocal may_be_loaded
+            try:
+                return await self._connection.calls.call("PUT", "/declaration", declared)
+            except Exception:
+                may_be_loaded = True
+                raise
+            finally:
+                self.first_try.set()
+
+        # One after the other, so that the last one counts.
+        async with self._lock:
+            declared = {**self._accepted, **declaration}
+            # Handlers are given after the features, and before the first try.
+            if "features" in declared and self._handlers.on_test is None:
+                declared["features"] = [{**feature, "test_messages": False} for feature in declared["features"]]
+            result = await self._connection.retry(act) if declared else None
+            self.first_try.set()
+            if result is None:
+                return
+            self._accepted = declared
+            self._own.add(result.get("declaration", ""))
+            self._connection.forget_told()
+            for problem in unanswered_sources(declared, self._handlers.choices):
+                self._connection.tell_once(problem)
+        await self._tell_result(result, declared)
+        # What was fetched before does not have what these features were given earlier.
+        outcomes = (*result["features"].values(), result.get("settings", "unchanged"))
+        if may_be_loaded and any(outcome != "unchanged" for outcome in outcomes):
+            self._on_news()
+
+    async def _tell_result(self, result: dict[str, Any], declared: Mapping[str, Any]) -> None:
+        warnings = [{**warning, "message": as_written(warning["message"])} for warning in result["warnings"]]
+        if self._handlers.on_declared is not None:
+            await self._connection.hear("on_declared", self._handlers.on_declared, {**result, "warnings": warnings})
+            return
+        for warning in warnings:
+            path = warning["path"]
+            log.warning("%s%s: %s", as_written(path), feature_at(path, declared), warning["message"])
+
+    async def tell_replaced(self, data: Mapping[str, Any]) -> None:
+        """Another declaration counts from now on, unless it is the one that this bot is sending."""
+        async with self._lock:
+            if not self._own or data["declaration"] in self._own:
+                return
+        if self._handlers.on_replaced is not None:
+            return await self._connection.hear("on_replaced", self._handlers.on_replaced, data.get("client"))
+        who = f"Another bot ({data['client']})" if data.get("client") else "Another bot"
+        advice = "This one goes on with what it has read: end it if it is the older version."
+        self._connection.tell(f"{who} declared something else, which counts from now on. {advice}")

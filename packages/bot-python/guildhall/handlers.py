@@ -1,0 +1,34 @@
+"""The functions that a bot gives, which the dashboard's events call."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .answering import TestMessage
+    from .choices import ChoicesUse
+    from .guild import Guild
+
+
+@dataclass
+class Handlers:
+    """None and no source as long as the bot gives none: it may do so after it has begun."""
+
+    on_guild: Callable[[Guild], Any] | None = None
+    on_test: Callable[[TestMessage], Any] | None = None
+    on_report: Callable[[], Any] | None = None
+    on_declared: Callable[[dict[str, Any]], Any] | None = None
+    on_replaced: Callable[[str | None], Any] | None = None
+    on_problem: Callable[[Exception], Any] | None = None
+    on_reconnected: Callable[[], Any] | None = None
+    #: By the `source` that options name.
+    choices: dict[str, Callable[[ChoicesUse], Any]] = field(default_factory=dict)
+
+
+async def result_of(handler: Callable[..., Any] | None, *arguments: Any) -> Any:
+    """What a handler returns, whether it is a coroutine function or not; None without one."""
+    result = None if handler is None else handler(*arguments)
+    return await result if inspect.isawaitable(result) else result
