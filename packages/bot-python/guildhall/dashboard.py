@@ -75,8 +75,8 @@ class Dashboard:
     ) -> None:
         """`url` is where the dashboard is, and `key` one of its BOT_API_KEY. `features` are all of the bot's, in the
         order in which people see them; `built_in` lists which of the dashboard's own are offered (all, if left out);
-        `settings` are what people set at the end of a server's settings page; `client` is what your bot is called and its version, such as
-        `harbour-bot/2.1`, which is told where it declared something."""
+        `settings` are what people set at the end of a server's settings page; `client` is what your bot is called and
+        its version, such as `harbour-bot/2.1`, which is told where it declared something."""
         self._handlers = Handlers()
         self._connection = Connection(
             url, key, client=client, at_once=at_once, times=times, handlers=self._handlers

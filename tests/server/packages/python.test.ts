@@ -345,15 +345,17 @@ async def main():
 asyncio.run(main())
 `
 
-test('a bot in Python tries again what something before the dashboard refused, and reads a server once that it is not in', async () => {
+test('a bot in Python tries again what something before the dashboard refused or garbled, and reads a server once that it is not in', async () => {
   const server = await aServer()
   const path = `/backend/bot/guilds/${ids.guild}`
+  const garbled = { id: ids.guild, settings: null, features: {}, versions: null }
   const refusals = new Map(
     ['/backend/bot/declaration', path, `${path}/facts`].map((one) => [
       one,
       [
         Response.json({ code: 'proxy' }, { status: 404 }),
         ...[405, 409, 410, 400, 413, 422].map((status) => Response.json({ detail: 'Wait.' }, { status })),
+        ...(one === path ? [Response.json(garbled)] : []),
       ],
     ]),
   )
