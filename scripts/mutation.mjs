@@ -148,6 +148,16 @@ function testsOf({ file, number }, tests) {
   return [...byFile]
 }
 
+/**
+ * The same files, now with every test that reaches the mutant's file: what is made once and kept, such as the words of a
+ * language, is reached by the first test alone that needs it.
+ */
+const withNeighbours = (its, { file }, tests) =>
+  its.map(([path]) => [
+    path,
+    tests.filter((test) => test.file === path && test.reached.includes(file)).map(({ id }) => id),
+  ])
+
 /** Runs tests in the same Vitest again and again; one that was ended is replaced. */
 function makeRunner(folder) {
   let child
@@ -193,6 +203,8 @@ async function work(folder, queue, { tests, limit, wasKilled, save }) {
   for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
     const its = testsOf(mutant, tests)
     await tryMutant(run, mutant, its.slice(0, limit))
+    if (mutant.status === 'survived')
+      await tryMutant(run, mutant, withNeighbours(its.slice(0, limit), mutant, tests))
     if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(run, mutant, its.slice(limit))
     write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row}${mutant.by ? ` (${mutant.by})` : ''}`)
     save()

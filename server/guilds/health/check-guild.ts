@@ -26,7 +26,7 @@ import {
 } from './references'
 import { type CheckedSnapshot, type GuildSnapshot, readGuildSnapshot, unknownIn } from './guild-snapshot'
 import { formatText } from '@/server/http/format-text'
-import { type CheckedFeature, choicesIn, type Finding, inOrder, maxFindings } from './findings'
+import { bySeverity, type CheckedFeature, choicesIn, type Finding, inOrder, maxFindings } from './findings'
 import { findMissingPermissions } from './permissions'
 
 async function readCheckedFeatures(rt: Runtime, { features }: Catalogue, guildId: string, saved: Saved) {
@@ -155,6 +155,3 @@ export async function checkGuild(
     ...(snapshot.bot?.isCertain && { bot_roles: snapshot.bot.roles.map(({ id }) => id) }),
   }
 }
-
-const bySeverity = (a: HealthFinding, b: HealthFinding) =>
-  Number(a.severity === 'warning') - Number(b.severity === 'warning')

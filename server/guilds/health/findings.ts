@@ -23,12 +23,16 @@ export type CheckedFeature = {
 
 export const maxFindings = 20
 
-const weights = { error: 0, warning: 1 } as const
+type Severe = Pick<Finding, 'severity'>
+
+/** The worst first. */
+export const bySeverity = (a: Severe, b: Severe) =>
+  Number(a.severity === 'warning') - Number(b.severity === 'warning')
 
 /** The worst first, then in the order of the top-level `options`. */
 export function inOrder(findings: readonly Finding[], options: readonly string[]): Finding[] {
   const indexOf = ({ path }: Finding) => options.indexOf(path?.split('.')[0] ?? '')
-  return [...findings].sort((a, b) => weights[a.severity] - weights[b.severity] || indexOf(a) - indexOf(b))
+  return findings.toSorted((a, b) => bySeverity(a, b) || indexOf(a) - indexOf(b))
 }
 
 export type Choice = Pick<PlacedOption, 'path' | 'option'> & { kind: Reference['kind']; ids: string[] }

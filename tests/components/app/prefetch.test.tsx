@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { capabilityQueries } from '@/api/capabilities'
 import { currentUserQueries, useCurrentUser } from '@/api/current-user'
 import { guildQueries } from '@/api/guilds'
 import { createQueryClient, type PageQuery, pageQuery } from '@/api/query-client'
 import { userQueries } from '@/api/users'
 import { prefetch, type Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
-import { aCurrentUser, aGuildInfo, aPublicConfig, aSession, aUserData, ids } from '@/tests/support/factories'
+import {
+  aCurrentUser,
+  aFeatureDeclaration,
+  aGuildInfo,
+  aPublicConfig,
+  aSession,
+  aUserData,
+  ids,
+} from '@/tests/support/factories'
 import { settingsQueries } from '@/api/settings'
 import { PrefetchLinks } from '@/components/shell/prefetch-links'
 import { paths } from '@/config/paths'
 import { renderApp } from '@/tests/support/render-app'
 
-type Answers = Record<string, () => unknown>
+type Answers = Record<string, (headers: Headers) => unknown>
 
-/** Runs a page's queries; `answers` are JSON by path, and a path without one fails. */
+/** Runs a page's queries; `answers` are JSON or whole answers by path, and a path without one fails. */
 async function prefetched(
   queries: (client: ReturnType<typeof createQueryClient>) => PageQuery[],
   answers: Answers,
@@ -24,12 +33,12 @@ async function prefetched(
   const client = createQueryClient({
     session: aSession(),
     backend: 'reference',
-    async fetch(input) {
+    async fetch(input, { headers } = {}) {
       asked.push(String(input))
       const answer = answers[String(input)]
-      return answer
-        ? Response.json(await answer())
-        : Response.json({ detail: 'No.', code: 'none' }, { status: 500 })
+      if (!answer) return Response.json({ detail: 'No.', code: 'none' }, { status: 500 })
+      const content = await answer(new Headers(headers))
+      return content instanceof Response ? content : Response.json(content)
     },
   })
   return { asked, found: await prefetch(client, () => queries(client), 150) }
@@ -47,7 +56,7 @@ test('a query that depends on another is prefetched after it', async () => {
       const user = client.getQueryData(currentUserQueries.me().queryKey)
       return [pageQuery(currentUserQueries.me()), ...(user ? [pageQuery(userQueries.detail(user.id))] : [])]
     },
-    { [me]: aCurrentUser, [`/backend/users/${aCurrentUser().id}`]: aUserData },
+    { [me]: () => aCurrentUser(), [`/backend/users/${aCurrentUser().id}`]: () => aUserData() },
   )
 
   expect(keys(found)).toEqual(['users/me', `users ${aCurrentUser().id}`])
@@ -60,11 +69,36 @@ test('failed and slow queries are left out and not retried', async () => {
       pageQuery(currentUserQueries.guilds()),
       pageQuery(guildQueries.info(ids.guild)),
     ],
-    { [me]: aCurrentUser, [guild]: () => new Promise(() => undefined) },
+    { [me]: () => aCurrentUser(), [guild]: () => new Promise(() => undefined) },
   )
 
   expect(keys(found)).toEqual(['users/me'])
   expect(asked.toSorted()).toEqual([guild, me, `${me}/guilds`])
+})
+
+test('a server that draws pages is not sent the features again that it has read and that are the same', async () => {
+  const headers = { etag: '"first"' }
+  const catalogue = (known: Headers) =>
+    known.get('if-none-match')?.includes(headers.etag)
+      ? new Response(null, { status: 304, headers })
+      : Response.json([aFeatureDeclaration()], { headers })
+  const statuses: number[] = []
+  const featuresDrawn = async () => {
+    const { found } = await prefetched(() => [pageQuery(capabilityQueries.summaries())], {
+      '/backend/features'(known) {
+        const answer = catalogue(known)
+        statuses.push(answer.status)
+        return answer
+      },
+    })
+    return found.answers.map(({ data }) => data)
+  }
+
+  const first = await featuresDrawn()
+
+  expect(first).toMatchObject([[{ name: aFeatureDeclaration().name }]])
+  expect(await featuresDrawn()).toEqual(first)
+  expect(statuses).toEqual([200, 304])
 })
 
 test('the time in which the server is busy with other things is not counted', async () => {

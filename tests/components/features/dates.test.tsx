@@ -316,6 +316,11 @@ test.each([
   expect(readTimeOfDay(text)).toBe(time)
 })
 
+test('in Arabic, a time is read with the whole word for its half of the day, too', () => {
+  expect(readTimeOfDay('6:30 مساءً', 'ar')).toBe('18:30')
+  expect(readTimeOfDay('٦:٣٠ صباحًا', 'ar')).toBe('06:30')
+})
+
 test('a whole text that is pasted in a date is cut, and what is too long to be a date or a time is none', async () => {
   const { user } = await openDate(null)
   await user.click(dateField())

@@ -76,6 +76,7 @@ test('people read facts in their language, and those of features only as long as
         unit_localizations: { de: 'Lieder' },
         days: { '2030-01-02': 1 },
       },
+      { ...songs, id: 'stations', feature: 'radio' },
     ],
     counters: [
       { ...helped, feature: 'welcome' },
@@ -96,7 +97,10 @@ test('people read facts in their language, and those of features only as long as
     features: [{ id: 'radio', name: 'Radio', options: { type: 'object', properties: {} } }],
     built_in: [],
   })
-  expect((await server.read(path)).counters).toMatchObject([{ id: 'played', feature: 'radio' }])
+  expect(await server.read(path)).toMatchObject({
+    series: [{ id: 'songs' }, { id: 'stations', feature: 'radio' }],
+    counters: [{ id: 'played', feature: 'radio' }],
+  })
 })
 
 test('the newest 400 days are kept, and nothing of what was not reported for that long', async () => {

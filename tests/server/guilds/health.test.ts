@@ -243,20 +243,24 @@ test('saved values that the definition rejects are reported with its message', a
   )
 })
 
-test('errors come before warnings, and no more than twenty are listed for one feature', async () => {
-  const guild = await aCheckedGuild()
+test('errors come before warnings, also among the twenty that are listed for one feature', async () => {
+  const guild = await aCheckedGuild({ held: everyday })
   const commands = Array.from({ length: 30 }, (_, at) => ({
     name: `c${at}`,
     reply: { content: `{x${at}}`, embed: null },
   }))
-  await guild.on('custom-commands', { commands })
+  await guild.on('custom-commands', { commands, mentions: true })
   await guild.on('welcome', { channel: gone.channel })
 
   const { findings, more } = await check(guild)
 
   expect(findings).toHaveLength(21)
-  expect(findings[0]).toMatchObject({ severity: 'error', code: 'channel_gone' })
-  expect(more).toBe(10)
+  expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { code: 'channel_gone' },
+    { code: 'permissions_missing', path: 'mentions' },
+  ])
+  expect(findings.slice(0, 2)).toMatchObject([{ severity: 'error' }, { severity: 'error' }])
+  expect(more).toBe(11)
 })
 
 test('data that Discord does not return is listed as unknown and causes no findings', async () => {

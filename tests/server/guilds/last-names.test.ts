@@ -3,6 +3,7 @@ import { guildNames } from '@/contract/calls/names'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { guildNames as table } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
+import { aLog } from '@/tests/server/test-log'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { aChannel, aRole, aThread, ids } from '@/tests/support/factories'
 import { check } from './health-helpers'
@@ -45,6 +46,26 @@ test('what a configuration uses keeps its last name when Discord no longer lists
     { code: 'channel_gone', names: ['staff'], detail: expect.stringContaining('can’t see staff, or it was') },
     { code: 'role_gone', names: ['Helpers'], detail: 'Helpers was deleted.' },
   ])
+})
+
+test('so does a channel whose category the bot has never seen', async () => {
+  const server = await aServer()
+  server.discord.addGuild(ids.guild, { channels: [{ ...team, ...asHidden }, staff], roles: [] })
+  await server.patch(`${here}/features/welcome`, { channel: staff.id })
+  server.discord.addGuild(ids.guild, { channels: [], roles: [] })
+
+  expect((await exportOf(server)).channels).toMatchObject([{ id: staff.id, name: 'staff', parent: null }])
+})
+
+test('what is saved stays saved where its names cannot be stored, which the log says', async () => {
+  const { log, lines } = aLog('error')
+  const server = await aServer({ log })
+  Object.assign(server.discord.discord, { channels: () => Promise.reject(new Error('Nobody expects this.')) })
+
+  expect((await server.patch(`${here}/settings`, { chat_prefix: '?' })).status).toBe(200)
+  await expect
+    .poll(() => lines)
+    .toEqual([expect.stringContaining('The names of roles, channels and choices could not be stored')])
 })
 
 const posts = {
