@@ -31,7 +31,7 @@ const declaredAction = z.strictObject({
   description_localizations: localised(declarationLimits.summary),
   confirm: z.optional(name(declarationLimits.summary)),
   confirm_localizations: localised(declarationLimits.summary),
-  style: z.optional(z.enum(actionStyles, 'validation.invalid')),
+  style: z.optional(z.enum(actionStyles)),
   guarded: z.optional(z.boolean()),
 })
 

@@ -45,7 +45,7 @@ export const botFacts = z
       list(
         z.strictObject({
           ...about,
-          style: z.optional(z.enum(seriesStyles, 'validation.invalid')),
+          style: z.optional(z.enum(seriesStyles)),
           /** Null takes a day away. */
           days: z._default(
             z

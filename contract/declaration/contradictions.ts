@@ -4,7 +4,7 @@ import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
 import { judgeKeywords } from './keywords'
-import { type Option, optionsBelow } from './option'
+import { type Option, optionAt, optionsBelow } from './option'
 import { suggestion } from './placeholders'
 import { optionTree } from './read-option'
 import { secretsOf } from './secret-values'
@@ -35,18 +35,30 @@ const guardedAsAWhole: Contradiction = {
 /** What has values, in words: all of them, and what one that does not fit belongs to. */
 type Subject = { path: string; all: string; one: string }
 
-/** What a choice can be, since nobody sees its menu here. */
-const offered = (option: Option | undefined) =>
-  option?.kind === 'choice'
-    ? ` It can be ${option.choices
-        .slice(0, 20)
-        .map(({ value }) => JSON.stringify(value))
-        .join(', ')}.`
-    : ''
+/** What fits, where a form shows it by a menu, a calendar or a palette, which nobody sees here. */
+function whatFits(option: Option | undefined) {
+  if (option?.kind === 'choice') {
+    const values = option.choices.slice(0, 20).map(({ value }) => JSON.stringify(value))
+    return ` It can be ${values.join(', ')}.`
+  }
+  if (option?.control === 'datetime')
+    return ' Dates are written as 2030-01-31T12:00:00Z, with a day that their month has and a year from 1 to 9999.'
+  if (option?.control === 'colour' && option.kind === 'number' && option.max !== undefined)
+    return ` Colours are whole numbers from ${option.min ?? 0} to ${option.max}.`
+  return ''
+}
+
+/** A value as it is written in JSON, short. */
+function shown(value: unknown): string {
+  const whole = JSON.stringify(value) ?? ''
+  if (whole.length <= 80) return whole
+  return typeof value === 'string' ? JSON.stringify(`${value.slice(0, 70)}…`) : `${whole.slice(0, 79)}…`
+}
 
 /** A form begins with the defaults and is filled in from presets, so they have to fit the schema. */
 function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: Subject, textOf: TextOf) {
-  const { properties } = optionTree(options)
+  const tree = optionTree(options)
+  const { properties } = tree
   const told = secretsOf({ options }).filter((key) => (ownProperty(values, key) ?? null) !== null)
   const others = Object.entries(values).filter(([key]) => !told.includes(key))
   const errors = validateParts(properties, Object.fromEntries(others))
@@ -62,7 +74,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,
-      problem: `${one} ${quoted(at)}, ${(JSON.stringify(values[at.split('.')[0] ?? at]) ?? '').slice(0, 80)}, does not fit its own schema: ${textOf(error)}${offered(properties.get(at))}`,
+      problem: `${one} ${quoted(at)}, ${shown(values[at.split('.')[0] ?? at])}, does not fit its own schema: ${textOf(error)}${whatFits(optionAt(tree, at))}`,
     })),
   ]
 }

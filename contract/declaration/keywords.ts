@@ -10,7 +10,7 @@ import { declarationLimits } from '@/contract/limits'
 import { onceFor } from '@/contract/once-for'
 import { controls, traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
-import { suggestion } from './placeholders'
+import { isPlaceholder, suggestion } from './placeholders'
 import { pluralForms } from './plural-forms'
 import { sourcePattern } from './read-option'
 import { type localisedTexts, suffix, lacksText, translationKeywords } from './translations'
@@ -102,8 +102,15 @@ const unit = z.unknown().superRefine((given, context) => {
   const form = word.refine(isReadable, 'Fill this in')
   const forms = hint({
     ...Object.fromEntries(pluralForms.map((name) => [name, form.optional()])),
-    other: form,
+    other: z
+      .unknown()
+      .refine((other) => other !== undefined, 'it is needed, for all numbers without a form of their own')
+      .pipe(form),
   })
+  if (!isText(given) && !isObject(given))
+    return context.addIssue(
+      'a word belongs there, or the forms of one, such as {"one": "boat", "other": "boats"}',
+    )
   const { error } = (isObject(given) ? forms : word).safeParse(given)
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue })
 })
@@ -181,7 +188,9 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   ...localised('placeholder', text(300)),
   placeholders: z.array(
     hint({
-      name: text(100),
+      name: text(100).superRefine((name, context) => {
+        if (!isPlaceholder(name)) context.addIssue({ code: 'custom', params: { slip: 'placeholder', name } })
+      }),
       ...localised('sample', text(300).optional()),
       ...localised('description', text(300).optional()),
     }),
@@ -284,7 +293,7 @@ function problemsOf(issue: z.core.$ZodIssue): Contradiction[] {
 }
 
 const slip = z.object({
-  slip: z.enum(['control', 'keyword', 'permission', 'key', 'lone', 'label']),
+  slip: z.enum(['control', 'keyword', 'permission', 'placeholder', 'key', 'lone', 'label']),
   name: z.string(),
   /** The keys that there are in its place. */
   among: z.array(z.string()).default([]),
@@ -314,6 +323,8 @@ const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) =
   control: (name) =>
     `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.${suggestion(name, Object.keys(controls))}`,
   permission: unknownPermission,
+  placeholder: (name) =>
+    `No text can use {${name}}: a placeholder starts with a letter and has at most 32 characters, letters from a to z, digits and underscores.`,
   lone: loneTranslation,
   label: (name, among) =>
     `Nobody sees this translation, since there is no label for ${quoted(name)}.${suggestion(name, among)}`,

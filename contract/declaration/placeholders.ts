@@ -3,6 +3,11 @@ import type { Placeholder } from './hints'
 /** A name in braces, as texts may use it; add the flags that the search needs. */
 export const placeholderPattern = /\{([A-Za-z][A-Za-z0-9_]{0,31})\}/
 
+const wholeName = new RegExp(`^${placeholderPattern.source}$`)
+
+/** Whether texts can use it in braces. */
+export const isPlaceholder = (name: string) => wholeName.test(`{${name}}`)
+
 /** What stands for the person who writes and their server, in place of whom this person and this server can be shown. */
 export const usualSamples = {
   member: '@Mira',

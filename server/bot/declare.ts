@@ -197,7 +197,7 @@ async function readNewest(db: Db) {
   const { bot, version, declaration, declaredAt: at } = botDeclarations
   const client = sql<string | null>`${declaration}->>'client'`
   const [row] = await db.select({ bot, version, client, at }).from(botDeclarations).orderBy(desc(at)).limit(1)
-  return row && { id: `${row.bot} ${row.version}`, client: row.client, at: row.at }
+  return row && { ...row, id: `${row.bot} ${row.version}` }
 }
 
 const undeclared: StoredDeclaration = { features: [] }
@@ -265,7 +265,10 @@ export async function declare(
   const newest = await readNewest(rt.db)
   const at = rt.now()
   const { before, after, outcomes: features, id } = await saveDeclaration(rt.db, declarer, declaration, at)
-  const replaced = newest && newest.id !== id ? { at: newest.at.toISOString(), client: newest.client } : null
+  // A program that says what it is and declares anew replaces nobody.
+  const isOwn = newest?.bot === bot && newest.client !== null && newest.client === (client ?? null)
+  const isOther = newest !== undefined && newest.id !== id && !isOwn
+  const replaced = isOther ? { at: newest.at.toISOString(), client: newest.client } : null
   if (declaration.commands) {
     await saveCommands(rt.db, bot, declaration.commands, at)
     await rt.live.publish({ kind: 'commands' })

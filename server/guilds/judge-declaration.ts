@@ -16,6 +16,7 @@ import { declarationLimits } from '@/contract/limits'
 import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
+import { unfilledIn, untitledIn } from './judge-texts'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
@@ -276,4 +277,6 @@ const slipsIn = (
   ...partsOf(declarations).flatMap(({ path, declared }) =>
     judgeKeywords(declared.options).slips.map((slip) => ({ ...slip, path: `${path}.${slip.path}` })),
   ),
+  ...partsOf(declarations).flatMap(({ path, declared }) => unfilledIn(declared, path)),
+  ...partsOf(declarations).flatMap(({ path, declared }) => untitledIn(declared.options, `${path}.options`)),
 ]

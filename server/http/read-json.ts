@@ -105,13 +105,25 @@ function ownText(issue: z.core.$ZodIssue) {
   return issue.code === 'invalid_type' ? 'validation.wrongType' : 'validation.invalid'
 }
 
+/** What is said of a value that is not there, or of one of another kind, which zod tells only while it judges. */
+function wordsFor(issue: z.core.$ZodRawIssue) {
+  const isAboutType = ['invalid_type', 'invalid_value', 'invalid_union'].includes(issue.code)
+  if (isAboutType && issue.input === undefined) return 'server.missing'
+  if (issue.code === 'invalid_type') {
+    const expected = issue.expected === 'record' ? 'object' : issue.expected
+    return fieldMessage('server.otherType', { expected })
+  }
+  if (issue.code !== 'invalid_value' || issue.values.length > 20) return undefined
+  return fieldMessage('server.oneOf', { values: issue.values.join(', ') })
+}
+
 /** The names that there are, by zod's list of those that there are not. */
 const knownNames = new WeakMap<readonly string[], readonly string[]>()
 
 function rememberNames(issue: z.core.$ZodRawIssue) {
   if (issue.code === 'unrecognized_keys' && issue.inst instanceof z.core.$ZodObject)
     knownNames.set(issue.keys, Object.keys(issue.inst._zod.def.shape))
-  return undefined
+  return wordsFor(issue)
 }
 
 /** `safeParse`, after which `fieldsOf` can say which name was probably meant. */

@@ -375,6 +375,95 @@ test('what has no right shape is named beside every contradiction of the rest', 
   })
 })
 
+const when = { type: 'string', format: 'date-time', control: 'datetime', title: 'When' }
+const datesAre =
+  ' Dates are written as 2030-01-31T12:00:00Z, with a day that their month has and a year from 1 to 9999.'
+
+test('a mistake says what would be none: of dates, colours, styles, and of what is missing or of another type', async () => {
+  const server = await aServer()
+  const properties = {
+    from: { ...when, complaint: 'Say when.' },
+    rows: { type: 'array', items: { type: 'object', properties: { when } }, title: 'Rows' },
+    colour: { type: 'integer', control: 'colour', maximum: 0xff_ff_ff, complaint: 'Pick.', title: 'Colour' },
+    code: { type: 'string', maxLength: 5, title: 'Code' },
+    ...{ boats: { type: 'array', maxItems: 1, items: { type: 'string' }, title: 'Boats' } },
+  }
+  const defaults = {
+    from: '0000-01-01T00:00:00Z',
+    rows: [{ when: '2030-02-30T00:00:00Z' }],
+    colour: 0x1_ff_ff_ff,
+    code: '"'.repeat(100),
+    boats: ['a'.repeat(50), 'b'.repeat(50)],
+  }
+  const button = { id: 'go', label: 'Go' }
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [
+      { ...dip, options: { type: 'object', properties }, defaults, presets: [] },
+      { ...dip, id: 'second', actions: [{ ...button, style: 'huge' }, { label: 5 }] },
+    ],
+  })
+
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.defaults.from': `the default of "from", "0000-01-01T00:00:00Z", does not fit its own schema: Say when.${datesAre}`,
+    'features.0.defaults.rows.0.when': expect.stringMatching(
+      /: Choose a date and a time\. Dates are written as/,
+    ),
+    'features.0.defaults.colour':
+      'the default of "colour", 33554431, does not fit its own schema: Pick. Colours are whole numbers from 0 to 16777215.',
+    // A text that is cut is still in its quotes.
+    'features.0.defaults.code': expect.stringMatching(/^the default of "code", "(?:\\"){70}…", does not fit/),
+    'features.0.defaults.boats': expect.stringMatching(
+      /^the default of "boats", \["a{50}","b{24}…, does not fit/,
+    ),
+    'features.1.actions.0.style': 'This must be one of: primary, secondary, danger.',
+    'features.1.actions.1.id': 'This is missing.',
+    'features.1.actions.1.label': 'A text belongs here.',
+  })
+})
+
+test('options without a title, and texts with placeholders that nothing fills in, are accepted with a warning', async () => {
+  const { put } = await aBotThatDeclares({ features: [] })
+  const placeholders = [{ name: 'member' }, { name: 'a b' }]
+  const properties = {
+    boats: { type: 'string', title: '' },
+    rows: {
+      type: 'array',
+      title: 'Rows',
+      items: { type: 'object', properties: { fish: { type: 'string' } } },
+    },
+    referred: { $ref: '#/$defs/titled' },
+    text: { type: 'string', title: 'Text', placeholders },
+    message: {
+      type: 'object',
+      title: 'Message',
+      control: 'message',
+      placeholders,
+      properties: { content: { type: 'string' } },
+    },
+  }
+  const defaults = { text: 'Hi {member}, {memebr} and {zzz}', message: { content: '{member} {b}' } }
+  const presets = [{ name: 'Short', options: { text: '{c}' } }]
+  const options = { type: 'object', properties, $defs: { titled: { type: 'string', title: 'Titled' } } }
+
+  const { warnings } = await put({ features: [{ ...dip, options, defaults, presets }] })
+
+  const unusable = expect.stringMatching(/^No text can use \{a b\}: a placeholder starts with a letter/)
+  const unfilled = (name: string, hint = '') =>
+    `Nothing fills in {${name}}, which is no placeholder of this option.${hint}`
+  const untitled = 'This option has no title, so people read its key in place of one.'
+  expect(warnings).toEqual([
+    { path: 'features.0.options.text.placeholders.1.name', message: unusable },
+    { path: 'features.0.options.message.placeholders.1.name', message: unusable },
+    { path: 'features.0.defaults.text', message: unfilled('memebr', ' Did you mean {member}?') },
+    { path: 'features.0.defaults.text', message: unfilled('zzz') },
+    { path: 'features.0.defaults.message', message: unfilled('b') },
+    { path: 'features.0.presets.0.options.text', message: unfilled('c') },
+    { path: 'features.0.options.boats.title', message: untitled },
+    { path: 'features.0.options.rows.items.fish.title', message: untitled },
+  ])
+})
+
 test('mistakes come in the order in which they stand, and one of a name hides none of an option', async () => {
   const server = await aServer()
   const { options } = withWinners({ title_localizations: { german: 'Gewinner' } })
@@ -523,9 +612,9 @@ const roles = (changed: object) => ({
   options: {
     type: 'object',
     properties: {
-      zeal: { type: 'boolean' },
-      roles: { type: 'array', items: { type: 'string', control: 'role' }, ...changed },
-      at: { type: 'string' },
+      zeal: { type: 'boolean', title: 'Zeal' },
+      roles: { type: 'array', title: 'Roles', items: { type: 'string', control: 'role' }, ...changed },
+      at: { type: 'string', title: 'At' },
     },
   },
   defaults: {},
@@ -865,6 +954,18 @@ test.each<[string, string, string, string | undefined, Record<string, string>]>(
     expect((await server.bot.get('/bot/nothing')).status).toBe(404)
   },
 )
+
+test('a program that says what it is and declares anew replaces nobody, and another one does', async () => {
+  const server = await aServer()
+  const declareAs = async (client: string, maximum: number) => {
+    const features = [withWinners({ maximum })]
+    const answer = await server.bot.put('/bot/declaration', { features }, { 'user-agent': client })
+    return ((await answer.json()) as { replaced: unknown }).replaced
+  }
+
+  expect([await declareAs('boats/1', 8), await declareAs('boats/1', 9)]).toEqual([null, null])
+  expect(await declareAs('boats/2', 10)).toMatchObject({ client: 'boats/1' })
+})
 
 test('two versions of a bot that declare in turn each get what they declared, and are told of each other', async () => {
   const { log, lines } = aLog('info')

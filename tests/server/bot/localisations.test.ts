@@ -245,8 +245,19 @@ test('the forms of a unit are those of one language alone', async () => {
 })
 
 test.each([
-  ['no form for the other numbers', { unit: { one: 'song' } }, 'unit.other', 'a text belongs there.'],
-  ['neither a word nor forms', { unit: 1 }, 'unit', 'a text belongs there.'],
+  [
+    'no form for the other numbers',
+    { unit: { one: 'song' } },
+    'unit.other',
+    'it is needed, for all numbers without a form of their own.',
+  ],
+  ...[1, ['songs']].map((unit): [string, object, string, string] => [
+    'neither a word nor forms',
+    { unit },
+    'unit',
+    'a word belongs there, or the forms of one, such as {"one": "boat", "other": "boats"}.',
+  ]),
+  ['a form that is no text', { unit: { one: 1, other: 'songs' } }, 'unit.one', 'a text belongs there.'],
   [
     'a form that is too long',
     { unit: { other: 'x'.repeat(51) } },

@@ -75,8 +75,9 @@ test('validation errors are returned per field, in plain words', async () => {
     },
   })
   expect(await post('{}')).toMatchObject({
-    body: { fields: { name: 'This is missing or has the wrong type.' } },
+    body: { fields: { name: 'This is missing.' } },
   })
+  expect(await post('{"name":1}')).toMatchObject({ body: { fields: { name: 'A text belongs here.' } } })
   expect(await post('"text"')).toMatchObject({ status: 422, body: { fields: { '': expect.any(String) } } })
 })
 

@@ -1,0 +1,60 @@
+import type { DeclarationResult } from '@/contract/calls/declaration'
+import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import { isReadable } from '@/contract/bot-text'
+import { unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { readDeclaredSchema, valueKeywords } from '@/contract/declaration/read-schema'
+import { walkOptions } from '@/contract/declaration/walk-options'
+import { isObject, isText, type JsonObject } from '@/contract/json'
+
+type Warnings = DeclarationResult['warnings']
+
+const untitled = 'This option has no title, so people read its key in place of one.'
+
+/** What is referred to, or joined, may have the title; where only translations of one stand, that is told already. */
+const hasTitle = ({ title, ...schema }: JsonObject) =>
+  (isText(title) && isReadable(title)) ||
+  ['$ref', 'allOf', 'anyOf', 'oneOf', 'title_localizations'].some((key) => key in schema)
+
+/** What is edited as one thing, whose parts have names of the dashboard's own. */
+const isWhole = ({ control }: JsonObject) => control === 'message' || control === 'commands'
+
+/** Options without a title, also those of rows. */
+export function untitledIn(schema: unknown, path: string): Warnings {
+  if (Array.isArray(schema)) return schema.flatMap((part) => untitledIn(part, path))
+  if (!isObject(schema) || isWhole(schema)) return []
+  return Object.entries(schema).flatMap(([key, part]): Warnings => {
+    if (valueKeywords.has(key)) return []
+    if (key !== 'properties' || !isObject(part)) return untitledIn(part, `${path}.${key}`)
+    return Object.entries(part).flatMap(([name, option]) => {
+      const at = `${path}.${name}`
+      const found = isObject(option) && !hasTitle(option) ? [{ path: `${at}.title`, message: untitled }] : []
+      return [...found, ...untitledIn(option, at)]
+    })
+  })
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (isText(value)) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The names in braces that nobody fills in, in texts that a form begins with. */
+export function unfilledIn(
+  { options, defaults, presets = [] }: Declared & Partial<Pick<FeatureDeclaration, 'presets'>>,
+  path: string,
+): Warnings {
+  const schema = readDeclaredSchema(options)
+  const unfilled = (values: unknown, place: string) =>
+    walkOptions(schema, values).flatMap(({ path: at, option: { placeholders }, value }) =>
+      placeholders.length === 0
+        ? []
+        : unknownPlaceholders(textsIn(value).join('\n'), placeholders).map(({ name, suggestion }) => ({
+            path: `${place}.${at}`,
+            message: `Nothing fills in {${name}}, which is no placeholder of this option.${suggestion ? ` Did you mean {${suggestion}}?` : ''}`,
+          })),
+    )
+  return [
+    ...unfilled(defaults, `${path}.defaults`),
+    ...presets.flatMap(({ options: values }, at) => unfilled(values, `${path}.presets.${at}.options`)),
+  ]
+}
