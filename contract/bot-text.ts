@@ -31,8 +31,12 @@ const hasSomething = z.refine<string>(isReadable, 'validation.required')
 /** By which people tell things apart. */
 export const name = (max: number) => line(max).check(hasSomething)
 
-/** A text in other languages, beside the text itself. */
-export const localised = (max: number) => z.optional(z.partialRecord(z.enum(translationLocales), name(max)))
+/** What people read in other languages, beside the text itself. */
+export const localisedAs = <Text extends z.ZodMiniType>(text: Text) =>
+  z.optional(z.partialRecord(z.enum(translationLocales), text))
+
+/** A text in other languages. */
+export const localised = (max: number) => localisedAs(name(max))
 
 /** What is said at the moment, of which people rather read the beginning than nothing. */
 export const sentence = (max: number) => z.string().check(z.overwrite(cutLine(max)))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldMessage, tooBig, tooMany } from '@/contract/field-message'
 import { somethingChanged } from '@/contract/checks'
 import { factLimits } from '@/contract/limits'
-import { anyLine, localised, name } from '@/contract/bot-text'
+import { anyLine, localised, localisedAs, name } from '@/contract/bot-text'
 import { featureId } from './subject'
 
 const { largest } = factLimits
@@ -13,6 +13,15 @@ const amount = z
     z.lte(largest, tooBig(largest)),
   )
 
+const word = name(factLimits.unit)
+const form = z.optional(word)
+
+/** A word that stands behind each number, or its plural forms as a unit of an option has them. */
+const unit = z.union(
+  [word, z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: word })],
+  'server.unitForms',
+)
+
 /** What every fact says of itself, in a report of a bot. */
 const about = {
   id: featureId,
@@ -21,8 +30,8 @@ const about = {
   /** The feature on whose page it is shown as well. */
   feature: z.optional(featureId),
   /** Stands behind each number, such as `min` or `%`. */
-  unit: z.optional(name(factLimits.unit)),
-  unit_localizations: localised(factLimits.unit),
+  unit: z.optional(unit),
+  unit_localizations: localisedAs(unit),
 }
 
 const seriesStyles = ['bars', 'line'] as const
@@ -68,7 +77,7 @@ const told = {
   id: z.string(),
   label: anyLine,
   feature: z.nullish(z.string()),
-  unit: z.nullish(anyLine),
+  unit: z.nullish(z.union([anyLine, z.looseObject({ other: anyLine })])),
   /** The language of the label and the unit, as in HTML; that of the page, if it does not say. */
   language: z.nullish(z.string()),
 }

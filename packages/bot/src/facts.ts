@@ -1,3 +1,5 @@
+import type { PluralForms } from '@/contract/declaration/plural-forms'
+
 type About = {
   id: string
   label: string
@@ -5,9 +7,9 @@ type About = {
   label_localizations?: Readonly<Record<string, string>>
   /** The id of the feature on whose page it is shown as well. */
   feature?: string
-  /** Stands behind each number. */
-  unit?: string
-  unit_localizations?: Readonly<Record<string, string>>
+  /** Stands behind each number: a word, or its plural forms such as `{ one: 'song', other: 'songs' }`. */
+  unit?: string | PluralForms
+  unit_localizations?: Readonly<Record<string, string | PluralForms>>
 }
 
 export type FactSeries = About & {

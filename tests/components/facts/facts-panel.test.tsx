@@ -35,6 +35,20 @@ const waited = { id: 'waited', label: 'Longest wait', unit: 'min', value: 1203.4
 const open = (featureId?: string) =>
   renderApp(<FactsPanel guildId={ids.guild} featureId={featureId} />, { route: `/guilds/${ids.guild}` })
 
+test('what stands behind a number has the form that the number asks for', async () => {
+  const unit = { one: 'fish', other: 'fishes' }
+  setFacts({
+    series: [{ ...members, unit, days: { '2026-03-13': 1, '2026-03-14': 2 } }],
+    counters: [{ ...waited, unit, value: 1.001 }],
+    reported_at: '2026-03-14T10:00:00.000Z',
+  })
+  open()
+
+  expect(await screen.findByText('1 fish')).toBeVisible()
+  expect(screen.getByText('2 fishes')).toBeVisible()
+  expect(screen.getByText('lowest 1 fish, highest 2 fishes')).toBeVisible()
+})
+
 test('people look at the sum of what is counted and the last value of what goes up and down, and read both as a table', async () => {
   setFacts({ series: [songs, members], counters: [waited], reported_at: '2026-03-14T10:00:00.000Z' })
   const { user } = open()

@@ -103,6 +103,42 @@ test('people read facts in their language, and those of features only as long as
   })
 })
 
+test('a unit has the plural forms of each language, and each reader gets those of theirs', async () => {
+  const { server, report } = await aReporter()
+  const unit = { one: 'song', other: 'songs' }
+  const polish = { one: 'utwór', few: 'utwory', many: 'utworów', other: 'utworu' }
+  await report({
+    series: [{ ...songs, unit, unit_localizations: { pl: polish }, days: { '2030-01-02': 1 } }],
+    counters: [{ ...helped, unit: { other: 'times' }, unit_localizations: { pl: 'razy' } }],
+  })
+  const read = async (language: string) => (await server.get(path, { 'accept-language': language })).json()
+
+  expect(await read('pl')).toMatchObject({ series: [{ unit: polish }], counters: [{ unit: 'razy' }] })
+  expect(await read('en')).toMatchObject({ series: [{ unit }], counters: [{ unit: { other: 'times' } }] })
+  expect(JSON.stringify(await read('en'))).not.toContain('utw')
+})
+
+const wordOrForms = 'A word belongs here, or an object of its plural forms, of which “other” is required.'
+
+test.each<[string, unknown, string, string]>([
+  ['no form for the other numbers', { one: 'song' }, 'unit', wordOrForms],
+  ['a form of no language', { some: 'songs', other: 'songs' }, 'unit.some', 'There is no such field.'],
+  ['neither a word nor forms', 5, 'unit', wordOrForms],
+  ['an empty form', { one: ' ', other: 'songs' }, 'unit.one', 'Fill this in.'],
+  [
+    'a form that is too long',
+    { other: 'x'.repeat(21) },
+    'unit.other',
+    'Keep this to 20 characters or fewer: it has 1 too many.',
+  ],
+])('a unit with %s is refused', async (_, unit, at, words) => {
+  const server = await aServer()
+
+  const answer = await server.bot.put(`/bot${path}`, { counters: [{ ...helped, unit }] })
+
+  expect(await wrongFieldsOf(answer)).toEqual({ [`counters.0.${at}`]: words })
+})
+
 test('the newest 400 days are kept, and nothing of what was not reported for that long', async () => {
   const { server, clock, report } = await aReporter()
   const countDays = async () => {
