@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { colourModeScript } from '@/config/inline-scripts'
-import { imageSizes } from '@/config/images'
 import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme } from '@/theme/theme'
 import { StubMediaQueryList } from '@/tests/support/media'
@@ -9,7 +8,6 @@ import { renderApp } from '@/tests/support/render-app'
 import { closeToastsInTime } from '@/tests/support/toasts'
 import { ColourModeToggle } from '@/components/shell/layout-parts'
 import { notify } from '@/components/ui/notify'
-import { alertStatuses } from '@/config/toast'
 import { advance, holdClock } from './support'
 
 const root = document.documentElement
@@ -98,10 +96,6 @@ test('Breakpoints: sm 320px, 2sm 380px, 3sm 574px, md 768px, lg 960px, xl 1200px
   })
 })
 
-test('Image sizes: avatar 512, banner 1024', () => {
-  expect(imageSizes).toMatchObject({ avatar: 512, banner: 1024 })
-})
-
 async function showToast(title: string) {
   notify({ status: 'success', title })
   await act(() => vi.dynamicImportSettled())
@@ -128,8 +122,4 @@ test('A toast disappears after 5000 ms', async () => {
   expect(screen.getByText('Saved for a while')).toBeVisible()
   await advance(shown + 5_000 - Date.now())
   await waitFor(() => expect(screen.queryByText('Saved for a while')).not.toBeInTheDocument())
-})
-
-test('Alert statuses: info, warning, success, error, loading', () => {
-  expect(alertStatuses).toEqual(['info', 'warning', 'success', 'error', 'loading'])
 })

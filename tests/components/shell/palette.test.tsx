@@ -61,13 +61,23 @@ const group = (name: string) =>
 const expectAt = (path: string) =>
   waitFor(() => expect(nodes(`[data-path='${path}'] :focus`)).toHaveLength(1))
 
-test('an option is found by any of its words, and focused on its page', async () => {
+/** What is found for texts, once the palette lists what the server has. */
+async function openSearch() {
   const { user } = open()
   await user.click(openButton())
   const input = await field()
   await screen.findByRole('group', { name: 'Harbour Lights' })
-  await user.type(input, 'COPY ticket')
-  expect(found()).toEqual(['Keep transcripts inTickets'])
+  const search = async (text: string) => {
+    await user.clear(input)
+    await user.type(input, text)
+    return found()
+  }
+  return { user, input, search }
+}
+
+test('an option is found by any of its words, and focused on its page', async () => {
+  const { user, input, search } = await openSearch()
+  expect(await search('COPY ticket')).toEqual(['Keep transcripts inTickets'])
   expect(rows()[0]).toHaveAttribute('aria-selected', 'true')
   expect(input).toHaveAttribute('aria-activedescendant', rows()[0]?.id)
   expect(screen.getByText('1 result')).toBeInTheDocument()
@@ -135,10 +145,7 @@ test('a bot command is found, and shown on the commands screen', async () => {
 })
 
 test('word starts rank first, two letters match only there, and typos are tolerated', async () => {
-  const { user } = open()
-  await user.click(openButton())
-  const input = await field()
-  await screen.findByRole('group', { name: 'Harbour Lights' })
+  const { search } = await openSearch()
   for (const [text, names] of [
     ['al', [/^Alert/, /^Text of the alert/]],
     ['hist', [/^History/]],
@@ -146,9 +153,7 @@ test('word starts rank first, two letters match only there, and typos are tolera
     ['lert', [/^Alert/, /^Text of the alert/]],
     ['er', []],
   ] as const) {
-    await user.clear(input)
-    await user.type(input, text)
-    expect(found()).toEqual(names.map((name) => expect.stringMatching(name)))
+    expect(await search(text)).toEqual(names.map((name) => expect.stringMatching(name)))
   }
 })
 
@@ -163,31 +168,19 @@ test('in scripts without spaces, words of two letters are found anywhere, in nam
     },
   }
   setCatalogue([featureDeclaration.parse({ id: 'levels', name: '等级', options: schema })])
-  const { user } = open()
-  await user.click(openButton())
-  const input = await field()
-  await screen.findByRole('group', { name: 'Harbour Lights' })
+  const { search } = await openSearch()
 
-  await user.type(input, '频道')
-  expect(found()).toEqual(['忽略的频道等级'])
-  await user.clear(input)
-  await user.type(input, '身份组')
-  expect(found()).toEqual(['成员的身份组等级', '积分倍数等级'])
+  expect(await search('频道')).toEqual(['忽略的频道等级'])
+  expect(await search('身份组')).toEqual(['成员的身份组等级', '积分倍数等级'])
 })
 
 test('in another language a feature and its options are found by the English words of their ids too', async () => {
   const schema = { type: 'object', properties: { transcripts: { type: 'string', title: 'Mitschriften in' } } }
   setCatalogue([featureDeclaration.parse({ id: 'ticket-desk', name: 'Anfragen', options: schema })])
-  const { user } = open()
-  await user.click(openButton())
-  const input = await field()
-  await screen.findByRole('group', { name: 'Harbour Lights' })
+  const { search } = await openSearch()
 
-  await user.type(input, 'ticket')
-  expect(found()).toEqual(['AnfragenFeature', 'Mitschriften inAnfragen'])
-  await user.clear(input)
-  await user.type(input, 'transcr')
-  expect(found()).toEqual(['Mitschriften inAnfragen'])
+  expect(await search('ticket')).toEqual(['AnfragenFeature', 'Mitschriften inAnfragen'])
+  expect(await search('transcr')).toEqual(['Mitschriften inAnfragen'])
 })
 
 test('pages are found by what their sections do, and other languages by their names, in any language', async () => {

@@ -3,7 +3,7 @@ import { aConfiguration, ids } from '@/tests/support/factories'
 import { createBackendApp } from '@/server/start/backend-app'
 import { importResult } from '@/contract/calls/transfer'
 import { guild, readHistory, revert } from '@/tests/server/guilds/history-helpers'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
@@ -89,16 +89,14 @@ test('what a bot locks for all servers cannot be enabled either, only set up', a
 test('open pages are told at once, also by another replica, and after a connection that was lost', async () => {
   const { server, say } = await aGuildWithoutLevels()
   const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
-  const open = async () => readEvents(await replica.get(`${guild}/events`, { accept: 'text/event-stream' }))
-  const stream = await open()
-  const before = await stream.until('ready')
+  const stream = await openEvents(replica)
 
   await say({})
   await stream.until('features')
 
-  const after = await (await open()).until('ready')
-  expect(after?.data).toMatchObject({ catalogue: expect.any(String) })
-  expect(Object(after?.data).catalogue).not.toBe(Object(before?.data).catalogue)
+  const { ready } = await openEvents(replica)
+  expect(ready?.data).toMatchObject({ catalogue: expect.any(String) })
+  expect(Object(ready?.data).catalogue).not.toBe(Object(stream.ready?.data).catalogue)
 })
 
 test.each<[string, object, string]>([

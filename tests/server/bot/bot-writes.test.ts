@@ -4,7 +4,7 @@ import { botWriteRate } from '@/server/http/limits'
 import { aRole, ids } from '@/tests/support/factories'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert } from '@/tests/server/guilds/history-helpers'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const settings = `/bot${guild}/settings`
@@ -36,8 +36,7 @@ async function aGuildWithMember(...held: string[]) {
 
 test('a bot that changes something for a member is told as such wherever the change is, and everybody sees it at once', async () => {
   const { server } = await aGuildWithMember()
-  const stream = readEvents(await server.get(`${guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(server)
 
   const saved = await server.bot.patch(settings, { for: ids.user, chat_prefix: '?' })
   const event = await stream.until('change')

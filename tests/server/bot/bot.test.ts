@@ -7,7 +7,7 @@ import { routes } from '@/server/start/routes'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, aServerWithClock, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { callOf } from '@/tests/server/expect-contract'
 
 test('the bot’s last report counts as its heartbeat for two minutes', async () => {
@@ -141,8 +141,7 @@ test('a loaded version is refused beyond the one that is saved for this server, 
 test('what the bot cannot use is told at once and by the health check, until it has loaded a newer version', async () => {
   const server = await aServer()
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
-  const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(server)
   const findings = async () => (await server.read(`/guilds/${ids.guild}/health`)).findings
   const message = `I cannot\nanswer to${' this'.repeat(100)}`
 

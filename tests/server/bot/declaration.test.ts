@@ -7,7 +7,7 @@ import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
 import { previewFor } from '@/tests/server/fake-users'
 import { readHistory, revert } from '@/tests/server/guilds/history-helpers'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { aLog } from '@/tests/server/test-log'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
@@ -292,45 +292,7 @@ test('who has access by a role changes no guarded setting, and no roles that the
   expect((await helper.patch(settingsPath, { quiet: true })).status).toBe(200)
 })
 
-test('every contradiction is named by its path, and then nothing of the declaration is stored', async () => {
-  const server = await aServer()
-  const broken = [
-    withWinners({ minimum: 30 }),
-    { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1, winners: 0 } },
-    {
-      ...withWinners({ shownWhen: { member: [true] } }),
-      id: 'third',
-      defaults: { ...dip.defaults, winner: 1, winners: 0 },
-    },
-    { ...dip, id: 'second' },
-  ]
-
-  const answer = await server.bot.put('/bot/declaration', {
-    features: broken,
-    ...settingsOf({
-      locale: { type: 'string' },
-      enabled: { type: 'boolean' },
-      cooldown: { ...cooldown, minimum: 90 },
-    }),
-    built_in: ['welcome', 'wellcome'],
-  })
-
-  expect(await wrongFieldsOf(answer)).toEqual({
-    'settings.options.cooldown': 'no value fits, since minimum is greater than maximum.',
-    'settings.options.enabled': 'no option can be called "enabled", which is a name of the dashboard’s own.',
-    'settings.options.locale': 'no option can be called "locale", which is a name of the dashboard’s own.',
-    'features.0.options.winners': 'no value fits, since minimum is greater than maximum.',
-    'features.1.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
-    'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
-    'features.2.options.winners': 'shownWhen names "member", which does not exist.',
-    'features.2.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
-    'features.3.id': 'A feature with this id is declared above.',
-    'built_in.1': expect.stringContaining('no feature of its own with this id. It has welcome, '),
-  })
-  expect(JSON.stringify(await server.read('/features'))).not.toContain('lucky-dip')
-})
-
-test('what has no right shape is named beside every contradiction of the rest', async () => {
+test('what has no right shape and every contradiction are named by their paths, and nothing of the declaration is stored', async () => {
   const server = await aServer()
   const required = { ...logs, requiredToEnable: true }
   const title_localizations = {
@@ -346,10 +308,16 @@ test('what has no right shape is named beside every contradiction of the rest', 
       { ...dip, id: 'Lucky dip', name_localizations: { de_DE: 'Lostopf', zh: '抽獎', nb: 'Lotteri' } },
       { ...dip, id: 'second', defaults: { ...dip.defaults, winner: 1, winners: 0 } },
       { ...withWinners({ title_localizations }), id: 'third' },
+      { ...dip, id: 'second' },
+      { ...withWinners({ minimum: 30 }), id: 'fourth' },
+      { ...withWinners({ shownWhen: { member: [true] } }), id: 'fifth' },
       { ...dip, actions: Array.from({ length: 6 }, (_, at) => ({ id: `a${at}`, label: 'Draw' })) },
     ],
-    ...settingsOf({ chat_prefix: { type: 'string' }, logs: required, quiet }, { quiet: 'no' }),
-    built_in: ['wellcome'],
+    ...settingsOf(
+      { chat_prefix: { type: 'string' }, enabled: { type: 'boolean' }, logs: required, quiet },
+      { quiet: 'no' },
+    ),
+    built_in: ['welcome', 'wellcome'],
   })
 
   expect(await wrongFieldsOf(answer)).toEqual({
@@ -357,13 +325,15 @@ test('what has no right shape is named beside every contradiction of the rest', 
     'features.0.name_localizations.de_DE': 'There is no such locale. Did you mean "de"?',
     'features.0.name_localizations.zh': 'There is no such locale. Did you mean "zh-CN"?',
     'features.0.name_localizations.nb': 'There is no such locale. Did you mean "no"?',
-    'features.3.actions': 'There are too many here: the maximum is 5.',
-    'settings.options.chat_prefix': expect.stringContaining('a name of the dashboard’s own'),
+    'features.6.actions': 'There are too many here: the maximum is 5.',
+    'settings.options.chat_prefix':
+      'no option can be called "chat_prefix", which is a name of the dashboard’s own.',
+    'settings.options.enabled': 'no option can be called "enabled", which is a name of the dashboard’s own.',
     'settings.options.logs': 'requiredToEnable is for features, which have a switch.',
     'settings.defaults.quiet': expect.stringContaining('does not fit its own schema'),
-    'built_in.0': expect.stringContaining('It has welcome, '),
+    'built_in.1': expect.stringContaining('no feature of its own with this id. It has welcome, '),
     'features.1.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
-    'features.1.defaults.winners': expect.stringContaining('Use 1 or more.'),
+    'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
     'features.2.options.winners.title_localizations.de_DE': 'There is no such locale. Did you mean "de"?',
     'features.2.options.winners.title_localizations.pt': 'There is no such locale. Did you mean "pt-BR"?',
     'features.2.options.winners.title_localizations.en': 'There is no such locale. Did you mean "en-US"?',
@@ -372,7 +342,11 @@ test('what has no right shape is named beside every contradiction of the rest', 
     'features.2.options.winners.title_localizations.tlh': expect.stringMatching(
       /^There is no such locale\. There are id, da, de, .*, ko, ar\.$/,
     ),
+    'features.3.id': 'A feature with this id is declared above.',
+    'features.4.options.winners': 'no value fits, since minimum is greater than maximum.',
+    'features.5.options.winners': 'shownWhen names "member", which does not exist.',
   })
+  expect(JSON.stringify(await server.read('/features'))).not.toContain('"second"')
 })
 
 const when = { type: 'string', format: 'date-time', control: 'datetime', title: 'When' }
@@ -865,33 +839,21 @@ test('what may be a slip is accepted with a warning', async () => {
   expect((await put({ features: [withWinners(typos)] })).warnings).toHaveLength(50)
 })
 
-test('a hundred features with thirty options each, in six languages, are live on an open page', async () => {
+test('a hundred features with thirty options each, in six languages, are live on a page that is open at another replica', async () => {
   const server = await aServer()
-  const stream = readEvents(await server.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
+  const stream = await openEvents(replica)
 
   await aBotThatDeclares({ ...largeDeclaration(), built_in: [] }, server)
   await stream.until('features')
 
-  const answer = await server.get('/features', { 'accept-language': 'de' })
+  const answer = await replica.get('/features', { 'accept-language': 'de' })
   const { features } = (await answer.json()) as { features: Feature[] }
   expect(features).toHaveLength(100)
   expect(features.at(-1)).toMatchObject({
     name: 'Feature 100 (de)',
     options: { properties: { option_30: { title: 'Option 30 of feature 100 (de)' } } },
   })
-})
-
-test('pages that are open are told at once, also by another replica', async () => {
-  const server = await aServer()
-  const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
-  const stream = readEvents(await replica.get(`/guilds/${ids.guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
-
-  await aBotThatDeclares({ features: [dip] }, server)
-  await stream.until('features')
-
-  expect(JSON.stringify(await replica.read('/features'))).toContain('lucky-dip')
 })
 
 test('a bot that declares again and again has to wait', async () => {
@@ -972,8 +934,7 @@ test('two versions of a bot that declare in turn each get what they declared, an
   const { server, put, offered } = await aBotThatDeclares({ features: [dip] }, await aServer({ log }))
   const newer = withWinners({ maximum: 9 })
   lines.length = 0
-  const stream = readEvents(await server.bot.get('/bot/changes', { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(server.bot, '/bot/changes')
 
   for (const features of [[newer], [dip], [newer]]) {
     const told = { declaration: expect.any(String), replaced: { at: expect.any(String), client: null } }

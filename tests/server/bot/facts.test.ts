@@ -6,7 +6,7 @@ import { factsRate } from '@/server/http/limits'
 import { createBackendApp } from '@/server/start/backend-app'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild } from '@/tests/server/guilds/history-helpers'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { ids } from '@/tests/support/factories'
@@ -231,8 +231,7 @@ test('open pages hear of other facts at once, also at another replica, and of ma
   const streams = { each: 8, all: 100, checkEvery: 60_000, factsEvery }
   const app = createBackendApp(await aReplicaOf(server.rt), { streams })
   const replica = aClient(app, '/backend', server.headers)
-  const stream = readEvents(await replica.get(`${guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(replica)
   const report = (value: number) => server.bot.put(`/bot${path}`, { counters: [{ ...helped, value }] })
 
   const began = performance.now()

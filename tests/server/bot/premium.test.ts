@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateLimits, userPremium } from '@/server/db/schema'
 import { createBackendApp } from '@/server/start/backend-app'
 import { guild } from '@/tests/server/guilds/history-helpers'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { aReplicaOf } from '@/tests/server/test-runtime'
 import { aClient, aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { ids } from '@/tests/support/factories'
@@ -71,14 +71,12 @@ test.each([
   async (_, path) => {
     const server = await aServer()
     const replica = aClient(createBackendApp(await aReplicaOf(server.rt)), '/backend', server.headers)
-    const open = async () => readEvents(await replica.get(`${guild}/events`, { accept: 'text/event-stream' }))
-    const stream = await open()
-    const before = await stream.until('ready')
+    const stream = await openEvents(replica)
 
     await server.bot.put(path, { until: null })
     await stream.until('features')
 
-    const after = await (await open()).until('ready')
-    expect(Object(after?.data).catalogue).not.toBe(Object(before?.data).catalogue)
+    const { ready } = await openEvents(replica)
+    expect(Object(ready?.data).catalogue).not.toBe(Object(stream.ready?.data).catalogue)
   },
 )

@@ -3,7 +3,7 @@ import { commandLimits } from '@/contract/limits'
 import { guildChanges } from '@/server/db/schema'
 import { aConfiguration } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { guild, readHistory, revert } from './history-helpers'
 
 const path = `${guild}/features/commands`
@@ -89,8 +89,7 @@ test('the bot reports what it sends to Discord: each subcommand is a command, an
 
 test('open pages are notified when the bot reports its commands', async () => {
   const server = await aServerWith('ban')
-  const stream = readEvents(await server.get(`${guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(server)
 
   await server.report(['ban', 'play'])
 

@@ -8,7 +8,7 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { followFiles } from '@/server/start/follow-files'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import { aLog } from '@/tests/server/test-log'
 import { aClient, aServer } from '@/tests/server/test-server'
@@ -83,9 +83,7 @@ test('a file that changes counts once it is read again, and the bot’s own feat
 test('open pages are told of a file that changes while the program runs', async () => {
   const { folder, server, files, catalogue, person, names } = await withFiles({ 'dip.json': fileOf({}) })
   onTestFinished(followFiles({ ...server.rt, catalogue, env: { featuresDir: folder } }, files, 1))
-  const events = `/guilds/${ids.guild}/events`
-  const stream = readEvents(await person.get(events, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(person)
 
   writeFileSync(join(folder, 'dip.json'), fileOf({ name: 'Tombola' }))
   await stream.until('features')

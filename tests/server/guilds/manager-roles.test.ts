@@ -5,7 +5,7 @@ import { createDiscordApp } from '@/server/access/discord-app'
 import { ids } from '@/tests/support/factories'
 import { aClient, aServer, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
-import { readEvents } from '@/tests/server/live/read-events'
+import { openEvents } from '@/tests/server/live/read-events'
 import { guild } from './history-helpers'
 
 const helper = '300000000000000055'
@@ -95,8 +95,7 @@ test.each([
 
 test('the stream of a user with access by a role ends once the role is removed from the list', async () => {
   const { server, helper: person } = await aGuildWithHelper([looks])
-  const stream = readEvents(await person.get(`${guild}/events`, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(person)
 
   await server.patch(`${guild}/settings`, { manager_roles: [] })
 

@@ -5,7 +5,7 @@ import { botTest, type BotTestAnswer } from '@/contract/calls/test-message'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aReplicaOf, botKey } from '@/tests/server/test-runtime'
 import { aClient, aServer } from '@/tests/server/test-server'
-import { readEvents } from './read-events'
+import { openEvents } from './read-events'
 
 /**
  * A dashboard, and a bot that listens to another replica of it.
@@ -16,8 +16,7 @@ export async function aBotElsewhere(options: Parameters<typeof aServer>[0] = {},
   const replica = createBackendApp(await aReplicaOf(server.rt))
   const bot = aClient(replica, '/backend', { authorization: `Bot ${botKey}` })
   const path = answers === undefined ? '/bot/changes' : `/bot/changes?answers=${answers}`
-  const stream = readEvents(await bot.get(path, { accept: 'text/event-stream' }))
-  await stream.until('ready')
+  const stream = await openEvents(bot, path)
 
   async function next(kind: 'test' | 'request') {
     const event = await stream.until(kind)

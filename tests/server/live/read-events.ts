@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { createEventParser } from '@/contract/server-events'
 import type { Db } from '@/server/db/open'
+import type { Client } from '@/tests/server/test-server'
 import { ids } from '@/tests/support/factories'
 
 type ReadEvent = { event: string; data: unknown; id: string | null }
@@ -38,6 +39,12 @@ export function readEvents(response: Response) {
     },
     close: () => reader.cancel(),
   }
+}
+
+/** The events of the guild, or those of another stream, once it has said with what it begins. */
+export async function openEvents(client: Pick<Client, 'get'>, path = `/guilds/${ids.guild}/events`) {
+  const stream = readEvents(await client.get(path, { accept: 'text/event-stream' }))
+  return { ...stream, ready: await stream.until('ready') }
 }
 
 type Options = { guilds: string[]; count: number }
