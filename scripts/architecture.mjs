@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './project.mjs'
+import { codeIn, root } from './project.mjs'
 
 /* `npm run architecture`: draws the modules of docs/architecture.md from the imports of the code. */
 
@@ -14,12 +14,6 @@ const imported = /(?:from|import\()\s*'((?:@|\.)[^']*)'/g
 
 const moduleOf = (path) => Object.keys(modules).find((module) => path.startsWith(`${module}/`))
 
-function filesIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-}
-
 /** What a file imports of ours, without the endings of the names. */
 const importsOf = (file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(imported)].map(([, name]) =>
@@ -30,7 +24,7 @@ const importsOf = (file) =>
 function readImports() {
   const arrows = new Map(Object.keys(modules).map((module) => [module, new Set()]))
   for (const [module, targets] of arrows) {
-    for (const path of filesIn(module).flatMap(importsOf)) {
+    for (const path of codeIn(module).flatMap(importsOf)) {
       const target = moduleOf(path)
       if (target && target !== module) targets.add(target)
     }

@@ -1,13 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
 import { measureLoad } from './bench-load.mjs'
-import { botKey, callsOf, openPage, processorPerRead, read } from './bench-declaration.mjs'
+import { callsOf, declaringEnv, openPage, processorPerRead, read } from './bench-declaration.mjs'
 import { measures, pagesOf } from './bench-template.mjs'
-import { ratioOf, signInWithBrowser, slowdown, takeTurns, visit, visitsOr } from './bench-visits.mjs'
-import { percentile, print, processorTimeOf, processorTimeOfAll } from './demo-program.mjs'
-import { browserFlags, ensureBrowser } from './find-browser.mjs'
+import {
+  medianOf,
+  ratioOf,
+  signInWithBrowser,
+  slowdown,
+  takeTurns,
+  visit,
+  visitsOr,
+} from './bench-visits.mjs'
+import { print, processorTimeOf, processorTimeOfAll } from './demo-program.mjs'
+import { launchBrowser } from './find-browser.mjs'
 import { anEmptyPostgres } from './postgres.mjs'
 import { firstLoads, scriptsOf } from './first-load.mjs'
 import { freePort } from './project.mjs'
@@ -141,12 +148,6 @@ const parts = {
 }
 export const comparedParts = Object.keys(parts)
 
-const median = (runs, key) =>
-  percentile(
-    runs.map((run) => run[key]),
-    0.5,
-  )
-
 function rowsOf(runs) {
   const names = Object.keys(runs)
     .filter((name) => name.endsWith(', head'))
@@ -156,7 +157,7 @@ function rowsOf(runs) {
       const [base, head] = [runs[`${name}, base`], runs[`${name}, head`]]
       return Object.keys(head[0]).map((key) => [
         `${name}: ${key}`,
-        { base: median(base, key), head: median(head, key), 'head / base': ratioOf(head, base, key) },
+        { base: medianOf(base, key), head: medianOf(head, key), 'head / base': ratioOf(head, base, key) },
       ])
     }),
   )
@@ -193,8 +194,7 @@ export function baselineBuild() {
 export async function compareBuilds(build, names, { dataDir }, withDemo) {
   const start = async (name, build, work) => {
     const database = await anEmptyPostgres({ isDurable: true })
-    // On a busy machine, a page goes out without its data, which would be another page.
-    const env = { BOT_API_KEY: botKey, PAGE_DATA_WAIT_MS: '5000', DATABASE_URL: database.url }
+    const env = { ...declaringEnv, DATABASE_URL: database.url }
     const ports = { port: await freePort(), platformPort: await freePort() }
     try {
       await withDemo({ ...ports, dataDir: `${dataDir}-${name}`, build, env }, (about) =>
@@ -204,7 +204,7 @@ export async function compareBuilds(build, names, { dataDir }, withDemo) {
       await database.remove()
     }
   }
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags })
+  const browser = await launchBrowser()
   const closers = []
   try {
     await start('base', build, (base) =>

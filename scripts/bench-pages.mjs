@@ -1,28 +1,22 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import { medianOf, signInWithBrowser, slowdown, takeTurns, visit, visitsOr } from './bench-visits.mjs'
-import { listServers, memoryOf, print, startProgram, users } from './demo-program.mjs'
-import { browserFlags, ensureBrowser } from './find-browser.mjs'
-import { childEnv, freePort, root, runQuietly } from './project.mjs'
+import { listServers, memoryOf, print, startNext, users } from './demo-program.mjs'
+import { launchBrowser } from './find-browser.mjs'
+import { root, runQuietly, tool } from './project.mjs'
 
 const times = visitsOr(3)
 
 /** Starts `bench/bare`: a page of Next and React alone, whose HTML lists these servers. */
 async function startBare(list) {
-  const next = join(root, 'node_modules/next/dist/bin/next')
   // Below the repository, so that the page finds its packages.
   const folder = join(root, '.next/bare')
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(root, 'bench/bare'), folder, { recursive: true })
   writeFileSync(join(folder, 'list.json'), JSON.stringify(list))
-  if ((await runQuietly(process.execPath, [next, 'build', '--webpack', folder])) !== 0)
+  if ((await runQuietly(tool('next'), ['build', '--webpack', folder])) !== 0)
     throw new Error('The bare page could not be built.')
-  const port = String(await freePort())
-  const url = `http://localhost:${port}`
-  const env = childEnv({ NODE_ENV: 'production' })
-  const program = await startProgram([next, 'start', '-p', port, folder], { url, cwd: folder, env })
-  return { url, ...program }
+  return startNext(folder, { modules: root })
 }
 
 /** Rests on a link until what is behind it was fetched, clicks, and waits for its content. */
@@ -50,7 +44,7 @@ async function navigate(browser, url, { storageState, guild }) {
 /** What people wait for when they open a page, beside a bare page, and when they follow a link. */
 export async function measurePages({ demo, guild }) {
   const { url, platformUrl } = demo
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags })
+  const browser = await launchBrowser()
   const bare = await startBare({
     cdnUrl: `${platformUrl}/cdn`,
     guilds: await listServers(demo, users.collector.id),
@@ -68,9 +62,9 @@ export async function measurePages({ demo, guild }) {
     const visits = Object.entries(pages).map(([name, page]) => [name, () => visit(browser, page)])
     const runsOf = await takeTurns(Object.fromEntries(visits), times)
     const rows = Object.entries(runsOf).map(([name, runs]) => {
-      const paints = { 'FCP ms': medianOf(runs, 'first'), 'LCP ms': medianOf(runs, 'largest') }
-      const scripts = { 'scripts kB': Math.round(medianOf(runs, 'bytes') / 1000) }
-      return [name, { ...paints, 'TBT ms': medianOf(runs, 'blocked'), ...scripts }]
+      const median = (key, unit = 1) => Math.round(medianOf(runs, key) / unit)
+      const paints = { 'FCP ms': median('first'), 'LCP ms': median('largest') }
+      return [name, { ...paints, 'TBT ms': median('blocked'), 'scripts kB': median('bytes', 1000) }]
     })
     print(
       `Pages, nothing cached, processor ${slowdown}x slower, medians of ${times}; scripts (gzip) until 2.5 s`,
@@ -79,8 +73,8 @@ export async function measurePages({ demo, guild }) {
     const session = { storageState: await few, guild }
     const { clicks } = await takeTurns({ clicks: () => navigate(browser, url, session) }, times)
     print('From a click to the content after resting on the link, full speed', {
-      'list of servers → a server': { ms: medianOf(clicks, 'server') },
-      'a server → a feature': { ms: medianOf(clicks, 'form') },
+      'list of servers → a server': { ms: Math.round(medianOf(clicks, 'server')) },
+      'a server → a feature': { ms: Math.round(medianOf(clicks, 'form')) },
     })
     print('Resident memory after the pages', { demo: { MB: memoryOf(demo) } })
   } finally {

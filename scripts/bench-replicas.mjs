@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,8 @@ async function startBot(url) {
     received.forEach(note)
     onReceived()
   })
-  await ready
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The bot ended.')))
+  await Promise.race([ready, ended])
   return {
     pid: child.pid,
     stop: () => child.disconnect(),

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
 import {
   medianOf,
   ratioOf,
@@ -11,9 +10,8 @@ import {
   visit,
   visitsOr,
 } from './bench-visits.mjs'
-import { print, readAs, startProgram, users } from './demo-program.mjs'
-import { browserFlags, ensureBrowser } from './find-browser.mjs'
-import { childEnv, freePort } from './project.mjs'
+import { print, readAs, startNext, users } from './demo-program.mjs'
+import { launchBrowser } from './find-browser.mjs'
 
 /*
  * Pages of the deprecated template beside ours, in one run. The template is built elsewhere (docs/performance.md); what it
@@ -30,18 +28,6 @@ function templateFolder() {
   const folder = TEMPLATE_DIR && resolve(TEMPLATE_DIR)
   if (folder && existsSync(join(folder, '.next/BUILD_ID'))) return folder
   throw new Error('Set TEMPLATE_DIR to a folder with a build of the template; see docs/performance.md.')
-}
-
-async function startTemplate(folder) {
-  const port = String(await freePort())
-  const url = `http://localhost:${port}`
-  const next = join(folder, 'node_modules/next/dist/bin/next')
-  const program = await startProgram([next, 'start', '-p', port], {
-    url: `${url}/auth/signin`,
-    cwd: folder,
-    env: childEnv({ NODE_ENV: 'production' }),
-  })
-  return { url, ...program }
 }
 
 /** What the template's backend says of one server of the demo: all its features are on. */
@@ -213,17 +199,18 @@ async function visitsTo(pages, { browser, demo, template }) {
 /** What people wait for when they open our pages, and when they open those of the template. */
 export async function measureTemplate({ demo, guild }) {
   const folder = templateFolder()
-  const executablePath = await ensureBrowser()
-  const backend = await startBackend(await backendAnswers(demo, users.owner, guild))
-  const template = await startTemplate(folder)
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  const browser = await launchBrowser()
+  let backend
+  let template
   try {
+    backend = await startBackend(await backendAnswers(demo, users.owner, guild))
+    template = await startNext(folder, { modules: folder, path: '/auth/signin' })
     const pages = pagesOf(guild)
     const visits = await visitsTo(pages, { browser, demo, template })
     printPages(Object.keys(pages), await takeTurns(visits, times))
   } finally {
-    await template.stop()
+    await template?.stop()
     await browser.close()
-    backend.close()
+    backend?.close()
   }
 }

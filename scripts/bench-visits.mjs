@@ -118,11 +118,9 @@ export async function takeTurns(works, times) {
 
 /** The median of one of the measures. */
 export const medianOf = (runs, key) =>
-  Math.round(
-    percentile(
-      runs.map((run) => run[key]),
-      0.5,
-    ),
+  percentile(
+    runs.map((run) => run[key]),
+    0.5,
   )
 
 /** The median of the ratios of paired runs, with the smallest and the largest. */

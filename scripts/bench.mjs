@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { baselineBuild, comparedParts, compareBuilds } from './bench-compare.mjs'
-import { botKey, measureDeclaration } from './bench-declaration.mjs'
+import { declaringEnv, measureDeclaration } from './bench-declaration.mjs'
 import { measureLoad, seconds } from './bench-load.mjs'
 import { measurePages } from './bench-pages.mjs'
 import { measureReplicas } from './bench-replicas.mjs'
@@ -70,8 +70,7 @@ async function measureForwarding(options) {
 
 /** A dashboard for which a bot declares much, beside one for which none does: a bot of one's own takes the place of the demo's. */
 async function measureDeclared(options) {
-  // On a busy machine, a page goes out without its data, which would be another page.
-  const env = { BOT_API_KEY: botKey, PAGE_DATA_WAIT_MS: '5000' }
+  const env = declaringEnv
   const other = {
     port: await freePort(),
     platformPort: await freePort(),

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeLanguages } from './language-files.mjs'
 import { translatedLanguages } from './translations.mjs'
 import { serverBundle } from './server-bundle.mjs'
-import { orFail, root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
+import { filesOf, orFail, root, run, sourcesHash, standalone, stampPath, tool } from './project.mjs'
 
 /*
  * Makes `.next/standalone`, which runs by itself: `node main.mjs demo | start`.
@@ -59,16 +59,10 @@ function removeDeploymentFiles() {
   rmSync(join(standalone, 'server.js'), { force: true })
 }
 
-function* filesBelow(folder) {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) yield join(entry.parentPath, entry.name)
-}
-
 /** Writes `.br` and `.gz` beside each file that gets smaller by it. */
 function pack(folder) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  for (const path of filesBelow(folder)) {
+  for (const path of filesOf(folder)) {
     if (!packable.has(extname(path))) continue
     const content = readFileSync(path)
     if (content.length < minBytes) continue

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { childEnv, standalone } from './project.mjs'
+import { childEnv, freePort, standalone } from './project.mjs'
 
 /* The built demo as a program beside this one, people who sign in to it without a browser, and how its figures are shown. */
 
@@ -74,17 +74,28 @@ export function processorTimeOfMachine() {
   return (user + nice + system + irq + softirq) * tick
 }
 
+/** Milliseconds within which a program has to answer; most need two seconds. */
+const patience = 5 * 60_000
+
 const answers = (url) =>
-  fetch(url).then(
+  fetch(url, { signal: AbortSignal.timeout(patience) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** Starts a program and resolves once it answers; rejects when it ends before. `stop` resolves to its exit code. */
-export async function startProgram(args, { url, node = process.execPath, ...options }) {
+/**
+ * Starts a program and resolves once it answers; rejects when it ends before, or does not answer in time. `stop` resolves to
+ * its exit code.
+ */
+async function startProgram(args, { url, node = process.execPath, ...options }) {
   const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options })
+  const until = performance.now() + patience
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`${args[0]} did not start.`)
+    if (performance.now() > until) {
+      child.kill('SIGKILL')
+      throw new Error(`${args[0]} does not answer at ${url}.`)
+    }
     await pause(20)
   }
   const stop = async () => {
@@ -93,6 +104,23 @@ export async function startProgram(args, { url, node = process.execPath, ...opti
     return (await ended)[0]
   }
   return { pid: child.pid, stop }
+}
+
+/**
+ * Starts what Next has built in a folder, on a free port.
+ * @param modules where Next is installed
+ * @param path a page that answers once it is ready
+ */
+export async function startNext(folder, { modules, path = '' }) {
+  const port = String(await freePort())
+  const url = `http://localhost:${port}`
+  const next = join(modules, 'node_modules/next/dist/bin/next')
+  const program = await startProgram([next, 'start', '-p', port, folder], {
+    url: url + path,
+    cwd: folder,
+    env: childEnv({ NODE_ENV: 'production' }),
+  })
+  return { url, ...program }
 }
 
 /**

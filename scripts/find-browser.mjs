@@ -99,5 +99,12 @@ export async function ensureBrowser() {
   )
 }
 
+/** A browser to measure pages in. */
+export async function launchBrowser() {
+  const executablePath = await ensureBrowser()
+  const { chromium } = await import('@playwright/test')
+  return chromium.launch({ executablePath, args: browserFlags })
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await orFail(async () => process.stdout.write(`${await ensureBrowser()}\n`))

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { filesOf } from './project.mjs'
 import { compileTopic, fillPlaces, readTopic, testLanguage, translatedLanguages } from './translations.mjs'
 
 /*
@@ -12,12 +13,6 @@ import { compileTopic, fillPlaces, readTopic, testLanguage, translatedLanguages 
 const inFolder = (script, language) =>
   script.replaceAll(/static(\/|\\u002F)chunks/g, `static$1${language}$1chunks`)
 
-function* scriptsBelow(folder) {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && entry.name.endsWith('.js')) yield join(entry.parentPath, entry.name)
-}
-
 /** @param folder the build's `static` */
 export function writeLanguages(folder) {
   const compiled = new Map()
@@ -25,7 +20,7 @@ export function writeLanguages(folder) {
     if (!compiled.has(name)) compiled.set(name, compileTopic(name, readTopic(name)))
     return compiled.get(name)[language]
   }
-  for (const path of [...scriptsBelow(folder)]) {
+  for (const path of filesOf(folder).filter((file) => file.endsWith('.js'))) {
     const script = readFileSync(path, 'utf8')
     const namesScripts = /^webpack-|^_buildManifest/.test(basename(path))
     for (const language of [...translatedLanguages(), testLanguage]) {

@@ -163,11 +163,7 @@ function makeRunner(folder) {
   let child
   return (request) => {
     if (!running.has(child))
-      child = startVitest(
-        folder,
-        { retry: 1, bail: 1 },
-        { MUTATION_THREADS: '1', TEST_PATIENCE: testPatience },
-      )
+      child = startVitest(folder, { MUTATION_THREADS: '1', TEST_PATIENCE: testPatience })
     return ask(child, request, patience)
   }
 }

@@ -44,6 +44,12 @@ export function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
+/** The TypeScript files below a folder, by their paths from the root. */
+export const codeIn = (folder) =>
+  filesOf(join(root, folder))
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => relative(root, path).replaceAll('\\', '/'))
+
 /** A digest of everything a build is made from. */
 export function sourcesHash() {
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './project.mjs'
+import { codeIn, root } from './project.mjs'
 
 /*
  * Which English texts the code reads. A text is read where a file names the part of the texts that it is in and the rest of its
@@ -164,16 +164,11 @@ export function unreadTexts(keys, code, chosen = chosenIn) {
   })
 }
 
-const codeIn = (folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-
 /** The keys of English texts that no code of the repository reads. */
 export function findUnread(keys) {
   const code = folders
     .flatMap(codeIn)
-    .map((path) => [relative(root, path).replaceAll('\\', '/'), readCode(readFileSync(path, 'utf8'), path)])
+    .map((path) => [path, readCode(readFileSync(join(root, path), 'utf8'), path)])
   return unreadTexts(
     keys.filter((key) => !isWritten(key)),
     Object.fromEntries(code),
