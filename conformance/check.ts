@@ -20,10 +20,12 @@ import { checkLists, checkMadeUp, checkReads } from './reads'
 import { createReport, type Result } from './report'
 import { checkSecondGuild } from './second-guild'
 import type { TestContext } from './context'
-import { createClient, createFollow, invalidToken, type Reply, type Send } from './call-backend'
+import { type Client, createClient, createFollow, invalidToken, type Reply, type Send } from './call-backend'
 import { checkTransfer } from './transfer'
 import { checkVersions } from './versions'
-import { tryGameServer, writeSettings, writeUser } from './writes'
+import { tryGameServer } from './game-server'
+import { writeUser } from './profile'
+import { writeSettings } from './settings'
 
 type Headers = Record<string, string>
 
@@ -95,24 +97,12 @@ function chooseFeature(
   return easiest?.id ?? enabled[0] ?? (isAbsent(catalogue) ? welcome.id : null)
 }
 
-/**
- * Puts a backend through the contract: what the specification's section 7 requires, then what is optional. It changes
- * the guild's prefix, a feature and the person's placeholders for a moment, and puts them back. Never rejects.
- */
-export async function checkConformance(target: Target): Promise<Result[]> {
-  await patternEngine.preload()
-  const { send, headers, otherHeaders, guildId, userId = null, timeout = forwardLimits.timeout } = target
-  const tokens = [headers, otherHeaders].flatMap((own) => own?.authorization?.replace(/^\S+ /, '') || [])
-  const as = (others: Headers) => createClient(send, others, timeout, tokens)
-
-  const report = createReport()
-  const client = as(headers)
-  const guild = await client('GET', `/guilds/${guildId}`)
-  if (guild.status === 0) {
-    report.required('GET /guilds/{guildId}', guild.text)
-    return report.results
-  }
-  const catalogue = await client('GET', '/features')
+/** What the backend says of itself, and what follows from that and from what was asked for: what every check knows. */
+async function readContext(
+  target: Target,
+  { client, guild, catalogue, timeout }: { client: Client; guild: Reply; catalogue: Reply; timeout: number },
+): Promise<TestContext> {
+  const { send, headers, guildId, userId = null } = target
   const { features: declared, extensions } = readCapabilities(catalogue)
   const { data: told } = guildInfo.shape.availability.safeParse(asObject(guild).availability)
   const features = declared.map((one) => ({ ...one, locked: lockIn(told, one.id) ?? one.locked }))
@@ -126,10 +116,10 @@ export async function checkConformance(target: Target): Promise<Result[]> {
   const ids: Record<string, string | null> = { guildId, userId, feature: featureId }
   const fill = (path: string) => path.replace(/\{(\w+)\}/g, (name, id: string) => ids[id] ?? name)
   const follow = createFollow(send, headers, Math.min(timeout, eventTime))
-  const context: TestContext = {
+  return {
     ask: (method, path, question) => client(method, fill(path), question),
     follow: (path, more) => follow(fill(path), more),
-    report,
+    report: createReport(),
     guildId,
     userId,
     featureId,
@@ -141,6 +131,31 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     secondGuildId: target.secondGuildId ?? null,
     fixed: new Map(),
   }
+}
+
+/** The parts that were asked for, in the order of a whole run. */
+const wantedParts = ({ only = partNames }: Target) =>
+  partNames.filter((part) => only.includes(part) || (only.includes('made-up') && madeUpNeeds.includes(part)))
+
+/**
+ * Puts a backend through the contract: what the specification's section 7 requires, then what is optional. It changes
+ * the guild's prefix, a feature and the person's placeholders for a moment, and puts them back. Never rejects.
+ */
+export async function checkConformance(target: Target): Promise<Result[]> {
+  await patternEngine.preload()
+  const { send, headers, otherHeaders, guildId, timeout = forwardLimits.timeout } = target
+  const tokens = [headers, otherHeaders].flatMap((own) => own?.authorization?.replace(/^\S+ /, '') || [])
+  const as = (others: Headers) => createClient(send, others, timeout, tokens)
+
+  const client = as(headers)
+  const guild = await client('GET', `/guilds/${guildId}`)
+  if (guild.status === 0) {
+    const { required, results } = createReport()
+    required('GET /guilds/{guildId}', guild.text)
+    return results
+  }
+  const catalogue = await client('GET', '/features')
+  const context = await readContext(target, { client, guild, catalogue, timeout })
 
   const { authorization: _, ...withoutToken } = headers
   const clients = {
@@ -148,16 +163,14 @@ export async function checkConformance(target: Target): Promise<Result[]> {
     anonymous: as(withoutToken),
     other: otherHeaders ? as(otherHeaders) : null,
   }
-  const { only = partNames } = target
-  const parts = partNames.filter(
-    (part) => only.includes(part) || (only.includes('made-up') && madeUpNeeds.includes(part)),
-  )
+  const parts = wantedParts(target)
   if (parts.some((part) => changingOptions.includes(part)))
     context.fixed = await findFixed(context, await readFeatures(context))
+  const { results } = context.report
   for (const part of parts) {
-    const from = report.results.length
+    const from = results.length
     await checks[part]?.({ context, catalogue, clients })
-    for (const result of report.results.slice(from)) result.part = part
+    for (const result of results.slice(from)) result.part = part
   }
-  return report.results
+  return results
 }

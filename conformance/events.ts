@@ -3,7 +3,7 @@ import { changeEvent, guildEvents } from '@/contract/calls/events'
 import { isAccepted, type Note, notesOf, shapeNotes, successNotes } from './notes'
 import { checkOffered, isDenied, type Offer, type TestContext } from './context'
 import type { Stream, StreamEvent } from './call-backend'
-import { savePrefix } from './writes'
+import { savePrefix } from './settings'
 
 const path = '/guilds/{guildId}/events'
 const begins = `GET ${path}`

@@ -14,13 +14,14 @@ import {
   refusalNotes,
   shown,
 } from './notes'
-import { readSamples } from './feature-writes'
+import { readSamples } from './samples'
 import { otherValues, type TriedFeature } from './option-values'
 import { pathOf, type TestContext } from './context'
 import { tryWithoutPremium } from './premium'
 import { unknownName } from './call-backend'
 import { insideOf, sampleOf } from './values-to-try'
-import { putBack, settingsPath } from './writes'
+import { putBack } from './put-back'
+import { settingsPath } from './settings'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'
 const madeUp = `${call}, a made-up feature`

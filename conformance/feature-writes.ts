@@ -1,4 +1,3 @@
-import { channels, roles } from '@/contract/calls/discord'
 import { feature } from '@/contract/calls/features'
 import { secretsOf } from '@/contract/declaration/secret-values'
 import { missingToEnable } from '@/contract/declaration/rules'
@@ -20,9 +19,10 @@ import {
   withoutKeys,
 } from './notes'
 import { noFeature, optionsOf, type TestContext } from './context'
-import { sampleOf, type Samples } from './values-to-try'
-import { type Reply, unknownId } from './call-backend'
-import { putBack } from './writes'
+import { readSamples } from './samples'
+import { sampleOf } from './values-to-try'
+import type { Reply } from './call-backend'
+import { putBack } from './put-back'
 
 const path = '/guilds/{guildId}/features/{feature}'
 const call = `PATCH ${path}`
@@ -31,29 +31,6 @@ const enabledFeatures = 'GET /guilds/{guildId}, enabled_features'
 /** A backend may refuse to switch on a feature that is not set up, with a reason. */
 const refusals = [400, 403, 409, 422]
 const isRefusal = ({ status }: Reply) => refusals.includes(status)
-
-/**
- * A channel and a role that the author named, or that the guild has, and the person as a member; else an id of the right form: a backend that lists
- * no channels may have no way to tell it from a true one.
- */
-export async function readSamples({
-  ask,
-  extensions,
-  guildId,
-  userId,
-  named,
-}: TestContext): Promise<Samples> {
-  const listsChannels = extensions === null || extensions.includes('channels')
-  const listing = listsChannels ? await ask('GET', '/guilds/{guildId}/channels') : null
-  const { data: allChannels = [] } = channels.safeParse(listing?.body)
-  const { data: allRoles = [] } = roles.safeParse((await ask('GET', '/guilds/{guildId}/roles')).body)
-  const madeUp = allChannels.length === 0 ? unknownId : null
-  return {
-    channel: (types) => named.channel ?? allChannels.find(({ type }) => types.includes(type))?.id ?? madeUp,
-    role: named.role ?? allRoles.find(({ id, managed }) => id !== guildId && !managed)?.id ?? unknownId,
-    member: userId ?? unknownId,
-  }
-}
 
 /** Sample values for the options that are missing, by the declaration and by the fields of the refusal. */
 async function sampleMissing(context: TestContext, before: Fields, refusal: Reply): Promise<Fields> {

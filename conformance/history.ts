@@ -3,7 +3,8 @@ import { historyPage } from '@/contract/calls/history'
 import { about, asObject, isAccepted, type Note, refusalNotes, shown, successNotes } from './notes'
 import { checkOffered, type Offer, type TestContext } from './context'
 import { type Reply, unknownId } from './call-backend'
-import { putBack, readSettings, savePrefix, settingsPath } from './writes'
+import { putBack } from './put-back'
+import { readSettings, savePrefix, settingsPath } from './settings'
 
 const path = '/guilds/{guildId}/history'
 const list = `GET ${path}`

@@ -21,7 +21,7 @@ import {
 import { type Fixed, optionsOf, type TestContext } from './context'
 import type { Reply } from './call-backend'
 import { insideOf, inTurn, outsideOf, type Trial } from './values-to-try'
-import { putBack } from './writes'
+import { putBack } from './put-back'
 
 const call = 'PATCH /guilds/{guildId}/features/{feature}'
 const takes = `${call}, values that its options take`

@@ -5,7 +5,7 @@ import { isObject } from '@/contract/json'
 import type { TestContext } from './context'
 import { about, acceptedNotes, asObject, dateTime, isAccepted, notesOf, shapeNotes } from './notes'
 import type { TriedFeature } from './option-values'
-import { putBack } from './writes'
+import { putBack } from './put-back'
 
 const ofGuild = 'GET /guilds/{guildId}, entitlements'
 const withoutPremium = 'PATCH /guilds/{guildId}/features/{feature}, on without premium'

@@ -21,21 +21,6 @@ const usage = [
 /** Tokens from the environment, where the list of processes does not show them. */
 type Tokens = { token?: string | undefined; otherToken?: string | undefined }
 
-const text = { type: 'string' } as const
-const options = {
-  url: text,
-  token: text,
-  guild: text,
-  user: text,
-  'other-token': text,
-  feature: text,
-  channel: text,
-  role: text,
-  'second-guild': text,
-  only: text,
-  help: { type: 'boolean' },
-} as const
-
 function isAddress(text: string) {
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
@@ -67,6 +52,9 @@ const cliArgs = z.object({
     .refine(isAddress, '--url must be an http(s) address without a password, a query or a #.'),
 })
 
+const texts = Object.keys(cliArgs.shape).map((name) => [name, { type: 'string' }] as const)
+const options = { ...Object.fromEntries(texts), help: { type: 'boolean' } } as const
+
 /** @throws StartError for arguments that parseArgs does not know */
 function parse(args: string[]) {
   try {
@@ -82,9 +70,9 @@ function parseCliArgs(args: string[], tokens: Tokens) {
   const { help, ...given } = parse(args)
   if (help) return null
   const { data, error } = cliArgs.safeParse({
+    token: tokens.token,
+    'other-token': tokens.otherToken,
     ...given,
-    token: given.token ?? tokens.token,
-    'other-token': given['other-token'] ?? tokens.otherToken,
   })
   if (error) throw new StartError([error.issues[0]?.message ?? needed, ...usage])
   return data

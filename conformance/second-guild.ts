@@ -1,7 +1,8 @@
 import { about, asObject, type Fields, isAccepted, listed, lostFields } from './notes'
 import { otherValues } from './option-values'
 import { optionsOf, type TestContext } from './context'
-import { otherPrefix, putBack, settingsPath } from './writes'
+import { putBack } from './put-back'
+import { otherPrefix, settingsPath } from './settings'
 
 const call = 'two guilds, what each has saved'
 

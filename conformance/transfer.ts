@@ -6,7 +6,8 @@ import {
 } from '@/contract/calls/transfer'
 import { about, acceptedNotes, type Note, successNotes } from './notes'
 import { checkOffered, type Offer, type TestContext } from './context'
-import { otherPrefix, putBack, readSettings, settingsPath } from './writes'
+import { putBack } from './put-back'
+import { otherPrefix, readSettings, settingsPath } from './settings'
 
 const exporting = 'GET /guilds/{guildId}/export'
 const importing = 'POST /guilds/{guildId}/import'

@@ -17,7 +17,8 @@ import {
 import { missingId, optionsOf, type TestContext } from './context'
 import { noSamples, sampleOf } from './values-to-try'
 import type { Reply } from './call-backend'
-import { otherPrefix, putBack, settingsPath } from './writes'
+import { putBack } from './put-back'
+import { otherPrefix, settingsPath } from './settings'
 
 type Versioned = {
   call: string

@@ -1,95 +1,22 @@
 import { z } from 'zod'
-import { guildInfo } from '@/contract/calls/guilds'
-import { guildSettings } from '@/contract/calls/settings'
 import { profile, userData } from '@/contract/calls/users'
 import { isObject } from '@/contract/json'
 import {
   about,
   acceptedNotes,
   answered,
-  asObject,
   type Fields,
   isAccepted,
   isRight,
   listed,
   lostFields,
   lostNotes,
-  type Note,
-  notesOf,
-  refusalNotes,
   shown,
   successNotes,
-  withoutKeys,
 } from './notes'
 import { noUser, type TestContext } from './context'
 import type { Reply } from './call-backend'
-
-export const settingsPath = '/guilds/{guildId}/settings'
-
-export const readSettings = async ({ ask }: TestContext) => asObject(await ask('GET', settingsPath))
-
-/** Another prefix than this one, which every backend should take. */
-export const otherPrefix = (prefix: unknown) => (prefix === '!' ? '?' : '!')
-
-export async function savePrefix(context: TestContext) {
-  const before = await readSettings(context)
-  const prefix = otherPrefix(before.chat_prefix)
-  const reply = await context.ask('PATCH', settingsPath, { body: { chat_prefix: prefix } })
-  return { before, prefix, reply, undo: () => putBack(context, settingsPath, before, ['chat_prefix']) }
-}
-
-const prefixNote = (where: string, { chat_prefix }: Fields, wanted: string): Note =>
-  chat_prefix === wanted || `${where}: expected chat_prefix ${shown(wanted)}, received ${shown(chat_prefix)}.`
-
-function answerNotes(answer: Reply, before: Fields, wanted: string): Note {
-  if (answer.status === 204)
-    return about(answer, 'It answered 204. Answer 200 with the whole settings as they are now.')
-  if (!isRight(answer, guildSettings)) return successNotes(answer, guildSettings)
-  const settings = asObject(answer)
-  return about(
-    answer,
-    prefixNote('The answer', settings, wanted),
-    lostFields(before, settings, ['chat_prefix']).length === 0 ||
-      'The answer has to be the whole settings: it replaces what the dashboard shows.',
-  )
-}
-
-async function readNotes({ ask }: TestContext, before: Fields, wanted: string): Promise<Note> {
-  const after = await ask('GET', settingsPath)
-  const info = await ask('GET', '/guilds/{guildId}')
-  const unreadable = [...successNotes(after, guildSettings), ...successNotes(info, guildInfo)]
-  if (unreadable.length > 0) return unreadable.map((note) => `Read after the write: ${note}`)
-  return [
-    ...about(
-      after,
-      prefixNote('GET /guilds/{guildId}/settings afterwards', asObject(after), wanted),
-      lostNotes(lostFields(before, asObject(after), ['chat_prefix'])),
-    ),
-    ...about(info, prefixNote('GET /guilds/{guildId} afterwards', asObject(info), wanted)),
-  ]
-}
-
-const invalidSettings = [
-  ['a number as the prefix', { chat_prefix: 7 }, '{"chat_prefix": 7}'],
-  ['broken JSON', '{"chat_prefix":', 'a body that is no JSON'],
-  ['a list as the body', '[{"chat_prefix":"!"}]', 'a list as the body'],
-] as const
-
-export async function writeSettings(context: TestContext) {
-  const { ask, report } = context
-  const call = `PATCH ${settingsPath}`
-  if (!isRight(await ask('GET', settingsPath), guildSettings))
-    return report.unchecked(call, 'Nothing is written while the settings cannot be read.', 'required')
-
-  const { before, prefix, reply, undo } = await savePrefix(context)
-  const afterwards = isAccepted(reply) ? await readNotes(context, before, prefix) : true
-  const refusals: [string, Reply, string][] = []
-  for (const [what, body, value] of invalidSettings)
-    refusals.push([what, await ask('PATCH', settingsPath, { body }), value])
-  report.required(call, answerNotes(reply, before, prefix), afterwards, await undo())
-  for (const [what, refusal, value] of refusals)
-    report.required(`${call}, ${what}`, acceptedNotes(refusal, value, [400, 422, 415]))
-}
+import { putBack } from './put-back'
 
 const userPath = '/users/{userId}'
 const changeUser = `PATCH ${userPath}`
@@ -212,48 +139,4 @@ async function tryEmbeds(context: TestContext, before: Fields) {
       }),
     ),
   )
-}
-
-/** Nothing listens at this address, and a backend should not even connect to its own machine. */
-const noServer = { game: 'minecraft', host: '127.0.0.1', port: 1, password: 'conformance' }
-
-export async function tryGameServer({ ask, report }: TestContext) {
-  const reply = await ask('POST', '/user/game', { body: noServer })
-  report.required(
-    'POST /user/game, a server that is not there',
-    isAccepted(reply)
-      ? 'It passed a game server that is not there. Answer 400 with a "detail" for one that cannot be signed in to.'
-      : refusalNotes(reply, [400], 'Answer 400 for details that do not pass.'),
-  )
-  report.unchecked(
-    'POST /user/game, a server that answers',
-    'This needs a game server. On the dashboard, check one of yours, save it, check it again and remove it.',
-  )
-}
-
-/** The options of the feature at a path that cannot be put back. */
-function fixedAt({ fixed, featureId }: TestContext, path: string) {
-  const id = path.endsWith('/features/{feature}') ? featureId : /\/features\/([^/]+)$/.exec(path)?.[1]
-  return fixed.get(id ?? '')?.keys
-}
-
-/** Writes `was` back, first only what was `touched`, then as a whole; notes say what is left to do by hand. */
-export async function putBack(
-  context: TestContext,
-  path: string,
-  was: Fields,
-  touched: readonly string[],
-  read: (reply: Reply) => Fields = asObject,
-) {
-  const { ask } = context
-  const before = withoutKeys(was, fixedAt(context, path))
-  const changed = touched.filter((key) => Object.hasOwn(before, key) || !Object.hasOwn(was, key))
-  const part = Object.fromEntries(changed.map((key) => [key, before[key]]))
-  const lost = async () => lostFields(before, read(await ask('GET', path, { always: true })))
-  for (const body of [part, before]) {
-    if ((await lost()).length === 0) return []
-    await ask('PATCH', path, { body, always: true })
-  }
-  const values = (await lost()).map((key) => `${key} was ${JSON.stringify(before[key])?.slice(0, 100)}`)
-  return notesOf(values.length === 0 || `What was changed here could not be put back: ${values.join(', ')}.`)
 }
