@@ -44,23 +44,6 @@ function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 
     throw new TypeError('client: give at most 100 letters, digits and marks of ASCII.')
 }
 
-/** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
-export function checkId(guildId: unknown, what = 'server') {
-  if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
-  const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
-  throw new TypeError(
-    `${given} is not the id of a ${what}: give a text of digits, such as "300000000000000001".`,
-  )
-}
-
-/** @throws TypeError for what is no list of ids */
-export function readGuildIds(guilds: DashboardOptions['guilds']) {
-  if (typeof guilds === 'string') throw new TypeError('guilds: give a list of ids.')
-  const ids = new Set(guilds)
-  ids.forEach((id) => checkId(id))
-  return ids
-}
-
 /** @throws TypeError for an address, a key or a name of an option that is wrong */
 export function checkOptions(options: DashboardOptions) {
   checkAddress(options)

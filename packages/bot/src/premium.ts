@@ -1,4 +1,4 @@
-import { checkId } from './check-options'
+import { checkId } from './ids'
 
 /** Who has premium, by their id in Discord. */
 export type PremiumHolder = { user: string } | { guild: string }

@@ -1,0 +1,16 @@
+/** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
+export function checkId(guildId: unknown, what = 'server') {
+  if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
+  const given = typeof guildId === 'string' ? `"${guildId}"` : String(guildId)
+  throw new TypeError(
+    `${given} is not the id of a ${what}: give a text of digits, such as "300000000000000001".`,
+  )
+}
+
+/** @throws TypeError for what is no list of ids */
+export function readGuildIds(guilds: Iterable<string> = []) {
+  if (typeof guilds === 'string') throw new TypeError('guilds: give a list of ids.')
+  const ids = new Set(guilds)
+  ids.forEach((id) => checkId(id))
+  return ids
+}
