@@ -160,9 +160,9 @@ async function noteUsed(rt: Runtime, guildId: string) {
 const longest = 2_000
 
 /** Stores the names of what was just saved, before Discord may cease to list it. */
-export const noteNamesOfWrites = (rt: Runtime) =>
+export const noteNamesOfWrites = (rt: Runtime, wait = longest) =>
   createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
     await next()
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return
-    await Promise.race([noteUsed(rt, c.req.param('guildId')), setTimeout(longest, undefined, { ref: false })])
+    await Promise.race([noteUsed(rt, c.req.param('guildId')), setTimeout(wait, undefined, { ref: false })])
   })
