@@ -4,7 +4,7 @@ import { ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { inLowWindow, whileTyping } from '@/theme/foundations'
-import { useRestoreFocus } from './focus-field'
+import { focusOnceShown, useRestoreFocus } from './focus-field'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
 const shake = { '25%': { translate: '-6px' }, '75%': { translate: '6px' } }
@@ -44,11 +44,11 @@ export function ActionBar({ isOpen, message, attempts, onEscape, ...bar }: Actio
   const root = useRef<HTMLDivElement>(null)
   // From a link at the other end of the page, the way to the answer would be long.
   useEffect(() => {
-    if (attempts === 0) return
+    if (attempts === 0) return undefined
     const target =
       root.current?.querySelector<HTMLElement>('[data-safe]:enabled') ??
       root.current?.querySelector('section')
-    target?.focus({ preventScroll: true })
+    return target ? focusOnceShown(target) : undefined
   }, [attempts])
   return (
     <Box

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hasLostFocus } from './focus-field'
+import { focusOnceShown, hasLostFocus } from './focus-field'
 import type { ConflictPath } from './form-state'
 import type { EditableFormState } from './use-editable-form'
 
@@ -27,7 +27,8 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
   const root = useRef<HTMLDivElement>(null)
   // The button that was pressed is gone or disabled. Not a button of the next question: a second press would answer it.
   useEffect(() => {
-    if (hasLostFocus()) root.current?.querySelector<HTMLElement>('[role=group]')?.focus()
+    const group = root.current?.querySelector<HTMLElement>('[role=group]')
+    return group && hasLostFocus() ? focusOnceShown(group) : undefined
   }, [conflicts.length])
 
   return (

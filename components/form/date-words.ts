@@ -41,6 +41,7 @@ type DateWords = {
   /** Names of weekdays, and words such as `de` in `31 de enero`. */
   others: ReadonlySet<string>
   isMonthFirst: boolean
+  isYearFirst: boolean
   /** What stands between a day and a time: `at`, or words such as `alle ore`, of which people leave out all but the first. */
   at: readonly string[]
   /** What people put before a time besides, or instead. */
@@ -167,6 +168,7 @@ function read(language: string): DateWords {
     spans: spansIn(language),
     months,
     others: new Set([...weekdays.flat().flatMap(tokensOf), ...inDay]),
+    isYearFirst: numeric.find(({ type }) => type !== 'literal')?.type === 'year',
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
     at: ownOf(saidBetween, language) ?? withTime.filter((word) => !inDay.includes(word)),
     oClock: (ownOf(saidBeforeTime, language) ?? []).map(plainDate),

@@ -86,6 +86,28 @@ function onRender(element: HTMLElement, tryFocus: () => boolean) {
 const acts = ['keydown', 'pointerdown'] as const
 
 /**
+ * Focuses an element, or once it is shown, unless the user does something else meanwhile: on a phone, what gave way to a
+ * field comes back only after the press that left that field.
+ * @returns stops waiting
+ */
+export function focusOnceShown(element: HTMLElement) {
+  const waiting = new AbortController()
+  function tryFocus() {
+    element.focus({ preventScroll: true })
+    if (document.activeElement === element) waiting.abort()
+  }
+  tryFocus()
+  const { signal } = waiting
+  if (!signal.aborted) {
+    const observer = new ResizeObserver(tryFocus)
+    observer.observe(element)
+    signal.addEventListener('abort', () => observer.disconnect())
+    for (const event of acts) window.addEventListener(event, () => waiting.abort(), { capture: true, signal })
+  }
+  return () => waiting.abort()
+}
+
+/**
  * Scrolls to a field and focuses its control, an invalid one first. A control that is not rendered yet is focused once it
  * is, unless the user does something else meanwhile.
  * @param part the path of one of a message's texts, which is preferred

@@ -92,59 +92,84 @@ const isMonthFirst = (language: string) =>
 export type Yearless = 'next' | 'last'
 
 /**
- * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `1/31/2030`, `31 January 2030`, `Jan 31`
- * (the next one, or the last), `Friday` (likewise), `1月31日`, `today`, `tomorrow`. Null for what is not, or not yet, one.
+ * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `31.1.30`, `1/31/2030`,
+ * `31 January 2030`, `Jan 31` (the next one, or the last), `Friday` (likewise), `1月31日`, `today`, `tomorrow`, `in 3 days`.
+ * Null for what is not, or not yet, one.
  */
 export function readDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
-  const dayNamed = (named: Named) => findNamed(named, today, yearless)
   const typed = plainDate(text)
   const away = dateWordsFor(language)
     .find(({ days }) => days.has(typed))
     ?.days.get(typed)
   if (away !== undefined) return addDays(today, away)
+  const span = readSpan(typed, language)
+  if (span && 'days' in span) return addDays(today, span.days)
   const weekday = weekdayOf(typed, language)
   if (weekday !== null) {
     const ago = sinceWeekday(today, weekday)
     return addDays(today, yearless === 'last' ? -ago : (7 - ago) % 7)
   }
+  const date = readDate(typed, language)
+  return date && findDay(date, today, yearless)
+}
+
+/** As `readDay`, of a day with a time. A weekday is the coming one: today while that time is ahead of the clocks, `now`. */
+export function readDayAt(text: string, time: string, now: string, language: string) {
+  const day = readDay(text, now.slice(0, 10), language)
+  const isOver = day !== null && `${day}T${time}` <= now && weekdayOf(text, language) !== null
+  return isOver ? addDays(day, 7) : day
+}
+
+/** Whether it is written as a day is, of which `readDay` knows none: no calendar has it, such as `31.2.2030`. */
+export const isNoDay = (text: string, language: string) => readDate(plainDate(text), language) !== null
+
+type WrittenDate = { year?: number; month: number; date: number }
+
+/** The numbers of a date, whether there is such a day or not. */
+function readDate(typed: string, language: string): WrittenDate | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const plain = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4})$/.exec(typed)
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), date: Number(iso[3]) }
+  const plain = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/.exec(typed)
   if (plain) {
-    const [one, other, year] = [Number(plain[1]), Number(plain[3]), Number(plain[4])]
-    const isFirst = plain[2] === '/' && (other > 12 || (one <= 12 && isMonthFirst(language)))
-    return isFirst ? dayOf(year, one, other) : dayOf(year, other, one)
+    const [one, sign, other, end = ''] = [Number(plain[1]), plain[2], Number(plain[3]), plain[4]]
+    // Where the year comes first, nobody can tell which one two digits are.
+    if (end.length === 2 && (sign === '-' || dateWordsIn(language).isYearFirst)) return null
+    const year = Number(end.length === 2 ? `20${end}` : end)
+    const isFirst = sign === '/' && (other > 12 || (one <= 12 && isMonthFirst(language)))
+    return isFirst ? { year, month: one, date: other } : { year, month: other, date: one }
   }
   const ofThisYear = /^(\d{1,2})\. ?(\d{1,2})\.$/.exec(typed)
-  if (ofThisYear) return dayNamed({ month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) })
+  if (ofThisYear) return { month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) }
   const characters = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号](?:[ (]?(\p{L}+)\)?)?$/u.exec(typed)
   if (characters) {
     const [, year, month, date, weekday] = characters
     if (weekday && !isOther(weekday, language)) return null
-    return dayNamed({ year, month: Number(month), date: Number(date) })
+    return { ...(year && { year: Number(year) }), month: Number(month), date: Number(date) }
   }
-  const named = readNamedMonth(typed, language)
-  return named && dayNamed(named)
+  return readNamedMonth(typed, language)
 }
 
 const isOther = (word: string, language: string) =>
   dateWordsFor(language).some(({ others }) => others.has(word))
 
-type Named = { year?: string; month: number; date: number }
+/** Between two leap years there may be eight. */
+const maxYearsAway = 8
 
-function findNamed({ year, month, date }: Named, today: string, yearless: Yearless) {
-  if (year !== undefined) return dayOf(Number(year), month, date)
+function findDay({ year, month, date }: WrittenDate, today: string, yearless: Yearless) {
+  if (year !== undefined) return dayOf(year, month, date)
+  const isLast = yearless === 'last'
   const thisYear = Number(today.slice(0, 4))
-  const day = dayOf(thisYear, month, date)
-  if (day === null) return null
-  if (yearless === 'last') return day > today ? dayOf(thisYear - 1, month, date) : day
-  return day < today ? dayOf(thisYear + 1, month, date) : day
+  for (let away = 0; away <= maxYearsAway; away++) {
+    const day = dayOf(isLast ? thisYear - away : thisYear + away, month, date)
+    if (day !== null && (isLast ? day <= today : day >= today)) return day
+  }
+  return null
 }
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o'])
 
 /** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
-function readNamedMonth(typed: string, language: string): Named | null {
+function readNamedMonth(typed: string, language: string): WrittenDate | null {
   if (/[^\p{L}\p{M}\d\s.,'()-]/u.test(typed)) return null
   const tokens = tokensOf(typed)
   const numbers = tokens.filter((token) => /^\d/.test(token))
@@ -158,7 +183,8 @@ function readNamedMonth(typed: string, language: string): Named | null {
   // In Spanish, `mar` is Tuesday and March.
   const [month = '', ...further] = named.length > 0 ? named : words
   if (monthOf(month, language) === 0 || further.length > 0) return null
-  return { year: years[0], month: monthOf(month, language), date: Number(date) }
+  const [year] = years
+  return { ...(year && { year: Number(year) }), month: monthOf(month, language), date: Number(date) }
 }
 
 /** A time of day as it is written in English: `18 Uhr` is `18:00`, and `午後6時` is `6:00 pm`. */

@@ -4,6 +4,7 @@ import { type useGameServers, useCheckNewServer } from '@/api/game-servers'
 import type { GameServerDetails } from '@/contract/calls/game-servers'
 import { formatAddress } from './split-address'
 import { type GameVariantId, maxCheckSeconds, variantOf } from '@/config/games'
+import { joinSentences } from '@/contract/join-sentences'
 import { limits } from '@/contract/limits'
 import { latencyOf, type Outcome, useErrorText } from './outcome-notice'
 import type { ServerFormState } from './use-server-form'
@@ -11,6 +12,7 @@ import type { ServerValues } from './server-values'
 
 export function useServerCheck({ clear, refuse }: ServerFormState) {
   const t = useTranslations('gameServers')
+  const common = useTranslations('common')
   const errorText = useErrorText()
   const check = useCheckNewServer()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -26,7 +28,8 @@ export function useServerCheck({ clear, refuse }: ServerFormState) {
       onSuccess: (result) => {
         clear()
         setOutcome({ kind: 'passed', address, result })
-        setStatus(`${t('passed.title')}. ${t('passed.text', { address, latency: latencyOf(result) })}`)
+        const title = common('sentence', { text: t('passed.title') })
+        setStatus(joinSentences([title, t('passed.text', { address, latency: latencyOf(result) })]))
       },
       onError: (error) => {
         setStatus(errorText(error))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, unsaved } from './support/steps'
+import { beSignedIn, openSettings, prefixField, save, unsaved } from './support/steps'
 
 /** A server whose settings no other journey changes. */
 const quiet = '300000000000000006'
@@ -122,6 +122,27 @@ test('the row above a phone’s keyboard opens the whole save bar', async ({ pag
 
   await expect(unsaved(page)).toBeHidden()
   await expect(prefixField(page)).toHaveValue(saved)
+})
+
+test('a save that meets a change from elsewhere leads the focus to the choice, after a tap too', async ({
+  page,
+  context,
+}) => {
+  await beSignedIn(page)
+  await openSettings(page, quiet)
+  const saved = await prefixField(page).inputValue()
+  const other = await context.newPage()
+  await openSettings(other, quiet)
+  await prefixField(page).tap()
+  await prefixField(page).fill(`${saved}a`)
+  await expect(saveButton(page)).toBeVisible()
+  await prefixField(other).fill(`${saved}b`)
+  await save(other)
+
+  await page.bringToFront()
+  await saveButton(page).tap()
+
+  await expect(unsaved(page).getByRole('group', { name: 'Prefix' })).toBeFocused()
 })
 
 test('a field keeps its place on a phone’s screen when all else gives way to it', async ({ page }) => {

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useFeatureCatalogue, useFeatureDeclarations } from '@/api/features'
 import { featuresIn, useGuildHealth } from '@/api/health'
 import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
+import { joinSentences } from '@/contract/join-sentences'
 import { Disclosure } from '@/components/changes/disclosure'
 import { RetryButton } from '@/components/ui/retry-button'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
@@ -99,11 +100,14 @@ function Panel({ guildId }: { guildId: string }) {
 
 function useSummary(health: GuildHealth | null | undefined) {
   const t = useTranslations('health')
+  const common = useTranslations('common')
   const unknownText = useUnknownText()
   if (!health) return t('failed')
   const { findings, unknown } = health
   if (findings.length === 0)
-    return unknown.length === 0 ? t('fine') : `${t('nothingFound')}. ${unknownText(unknown)}`
+    return unknown.length === 0
+      ? t('fine')
+      : joinSentences([common('sentence', { text: t('nothingFound') }), unknownText(unknown)])
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
   return t('found', { errors, warnings, both: errors > 0 && warnings > 0 ? 'yes' : 'no' })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
 import { readDay, readMoment, readTimeOfDay, toWallTime } from '@/components/form/wall-time'
 import { bothMoments, fromWallTime } from '@/components/form/zoned-moment'
@@ -10,6 +10,8 @@ import { setSettings } from '@/tests/msw/settings'
 import { patches } from '@/tests/msw/received'
 import { nodes } from '@/tests/support/nodes'
 import { aList, aText, openOptions, orNull, retype, save, saveButton } from './open-feature'
+
+afterEach(() => vi.useRealTimers())
 
 const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime', title: 'Thing' })
 const dateField = () => screen.getByRole('textbox', { name: 'Thing' })
@@ -111,14 +113,14 @@ test('an incomplete date and time stays as typed, cannot be saved, and marks onl
   await retype(user, dateField(), '30 feb 2030')
   await leave()
   expect(dateField()).toHaveValue('30 feb 2030')
-  expect(dateField()).toHaveAccessibleDescription(/^“30 feb 2030” isn’t a date\./)
+  expect(dateField()).toHaveAccessibleDescription(/^“30 feb 2030” isn’t in the calendar\./)
   expect(dateField()).toBeInvalid()
   expect(timeField()).toBeValid()
   expect(timeField()).not.toHaveAccessibleDescription()
 
   await user.clear(timeField())
   await retype(user, dateField(), '2 mar 2030')
-  expect(dateField()).not.toHaveAccessibleDescription(/isn’t a date/)
+  expect(dateField()).not.toHaveAccessibleDescription(/isn’t in the calendar/)
   await leave()
   expect(dateField()).toHaveAccessibleDescription(/^This date and time is incomplete/)
 
@@ -252,6 +254,13 @@ test.each([
   ['today', '2029-06-15'],
   ['Tomorrow', '2029-06-16'],
   ['29 Feb 2029', null],
+  ['29 Feb', '2032-02-29'],
+  ['Friday', '2029-06-15'],
+  ['in 3 days', '2029-06-18'],
+  ['in 2 hours', null],
+  ['24.12.30', '2030-12-24'],
+  ['12/24/30', '2030-12-24'],
+  ['24-12-30', null],
   ['31 foo 2030', null],
   ['2030-13-01', null],
   ['31 jan 20', null],
@@ -264,6 +273,10 @@ test.each([
   ['de', 'Do., 31. Jan. 2030', '2030-01-31'],
   ['de', '3. März', '2030-03-03'],
   ['de', '31.1.', '2030-01-31'],
+  ['de', '24.12.30', '2030-12-24'],
+  ['de', 'in 3 Tagen', '2029-06-18'],
+  ['ja', '3日後', '2029-06-18'],
+  ['ja', '24/12/30', null],
   ['de', 'übermorgen', '2029-06-17'],
   ['de', 'January 31, 2030', '2030-01-31'],
   ['es', '31 mar 2030', '2030-03-31'],
@@ -344,6 +357,72 @@ const date = orNull(
   { title: 'Start', control: 'datetime', notPast: true },
 )
 const field = () => screen.getByLabelText<HTMLInputElement>('Start')
+
+/** Opens the field of a date that must not be over, at 20:00 on a Friday. */
+async function openOnFriday() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-06-15T18:00:00Z') })
+  setSettings(aSettings({ timezone: 'Europe/Berlin' }))
+  const { user } = await openOptions({ first: date }, { first: null })
+  await waitFor(() => expect(field()).toBeEnabled())
+  const time = screen.getByRole('textbox', { name: 'Start: time' })
+  return { user, time }
+}
+
+test.each([
+  ['9:00', 'Jun 22, 2029', '2029-06-22T09:00:00+02:00'],
+  ['21:00', 'Jun 15, 2029', '2029-06-15T21:00:00+02:00'],
+])(
+  'a weekday is the coming one: Friday at %s, typed on a Friday at 20:00, is %s',
+  async (at, day, moment) => {
+    const { user, time } = await openOnFriday()
+    await user.type(field(), 'Friday')
+    await user.click(time)
+    expect(field()).toHaveValue('Jun 15, 2029')
+    await user.keyboard(at)
+
+    expect(field()).toHaveValue(day)
+    expect(field()).toBeValid()
+    await save(user)
+    expect(patches()).toEqual([{ first: moment }])
+  },
+)
+
+test('a day that is named by a word is shown as a date once its text is left, also before there is a time', async () => {
+  const { user, time } = await openOnFriday()
+  await user.type(field(), 'in 3 days')
+  expect(field()).toHaveValue('in 3 days')
+
+  await user.tab()
+  await user.tab()
+
+  expect(time).toHaveFocus()
+  expect(field()).toHaveValue('Jun 18, 2029')
+  await user.keyboard('18:00')
+  await save(user)
+  expect(patches()).toEqual([{ first: '2029-06-18T18:00:00+02:00' }])
+})
+
+test('a span of hours is a day and a time, of which another can be typed', async () => {
+  const { user, time } = await openOnFriday()
+  await user.type(field(), 'in 5 hours')
+  expect(field()).toHaveValue('in 5 hours')
+  await user.click(time)
+  expect(field()).toHaveValue('Jun 16, 2029')
+  expect(time).toHaveValue('1:00 AM')
+
+  await user.keyboard('2:30')
+  await save(user)
+
+  expect(patches()).toEqual([{ first: '2029-06-16T02:30:00+02:00' }])
+})
+
+test('in two hours are two hours, also where the clocks go forward meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-03-25T00:30:00Z') })
+  const { user, saved } = await openDate(null)
+  await user.type(dateField(), 'in 2 hours')
+
+  expect(await saved()).toBe('2029-03-25T04:30:00+02:00')
+})
 
 test('a date in the past is refused at its field, a later one is saved', async () => {
   const { user } = await openOptions({ first: date }, { first: null })

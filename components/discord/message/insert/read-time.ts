@@ -2,10 +2,9 @@ import { dateWordsIn, plainDate } from '@/components/form/date-words'
 import {
   addDays,
   plainTime,
-  readDay,
+  readDayAt,
   readSpan,
   readTimeOfDay,
-  weekdayOf,
   withoutAt,
 } from '@/components/form/wall-time'
 
@@ -30,13 +29,10 @@ export function readTime(text: string, now: string, language = 'en'): string | n
   const words = typed.replace(/(?: at|:)$/, '').split(' ')
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).join(' ').replace(/,$/, '')
-    const day = readDay(name, today, language)
     const rest = words.slice(count).join(' ').replace(/^at /, '')
     const time = rest === '' ? noon : readTimeOfDay(rest, language)
-    if (day === null || time === null) continue
-    // Of the day that today is, the next time that clocks show it.
-    const isOver = `${day}T${time}` <= now && weekdayOf(name, language) !== null
-    return `${isOver ? addDays(day, 7) : day}T${time}`
+    const day = time && readDayAt(name, time, now, language)
+    if (day) return `${day}T${time}`
   }
   const time = isTimeOfDay.test(plainTime(typed, language)) ? readTimeOfDay(typed, language) : null
   if (time === null) return null

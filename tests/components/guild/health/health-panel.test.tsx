@@ -133,6 +133,14 @@ test('a check that was not possible is reported, and never shown as healthy', as
   expect(shown).not.toHaveTextContent('in place')
 })
 
+// In tests, the texts that a page fetches are English ones.
+test('on a Japanese page, what was found and what could not be checked are joined as in Japanese', async () => {
+  setHealth({ unknown: ['channels'] })
+  renderApp(<HealthPanel guildId={ids.guild} />, { route: overviewRoute, language: 'ja' })
+
+  expect(await screen.findByText(/^Nothing wrong was found。Couldn’t be checked/)).toBeVisible()
+})
+
 test('only the first of many findings are shown until expanded, and all can be hidden', async () => {
   const findings = Array.from({ length: 9 }, (_, at) => aFinding({ path: `panels.${at}.channel` }))
   setHealth({ findings, more: 3 })
