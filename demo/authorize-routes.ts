@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { defaultAvatarUrl } from '@/config/images'
 import { formatText } from '@/server/http/format-text'
 import { demo as texts } from '@/server/http/texts'
 import { choicePage } from './choice-page'
+import { imageOfPerson } from './choice-images'
 import { answerInvite, isInvite, showInvite } from './invite-routes'
-import { failurePage, isOwnForm, pageHeaders, withParameters } from './page'
+import { failurePage, isOwnForm, neverStored, pageHeaders, withParameters } from './page'
 import type { Demo, DemoOptions } from './demo'
-import { findUser, users, type DemoUser } from './users'
+import { findUser, users } from './users'
 
 /** Who was chosen last, for the invite page and the store; it only goes to this platform's own pages. */
 export const userCookie = 'guildhall_demo_person'
@@ -31,11 +31,7 @@ async function answerConsent(c: Context, { options, codes }: Demo, request: Sign
 export function createAuthorizeRoutes(demo: Demo) {
   const { options } = demo
   const app = new Hono()
-  app.use(pageHeaders(demo))
-  app.use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-  })
+  app.use(pageHeaders(demo), neverStored)
 
   app.on(['GET', 'POST'], '/authorize', async (c) => {
     const isPost = c.req.method === 'POST'
@@ -61,9 +57,6 @@ export function createAuthorizeRoutes(demo: Demo) {
 const scopeNames = ['identify', 'guilds', 'guilds.members.read'] as const
 type Scope = (typeof scopeNames)[number]
 
-export const portrait = ({ id, avatar }: DemoUser) =>
-  avatar ? `/cdn/avatars/${id}/${avatar}.png?size=128` : defaultAvatarUrl('/cdn', id)
-
 /** Who to be, and what the dashboard gets to know of them. */
 function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequest) {
   const t = texts.consent
@@ -86,7 +79,7 @@ function showConsent(c: Context, demo: Demo, { scopes, redirectUri }: SignInRequ
         id: user.id,
         name: user.global_name,
         summary: texts.people[user.key],
-        image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
+        image: imageOfPerson(user),
         isChosen: user === chosen,
       })),
       foot: html`<p class="return">${formatText(t.returnTo, { origin: new URL(redirectUri).origin })}</p>`,

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { rightsOf } from './roles'
+import { right, rightsOf } from './roles'
 import type { Demo } from './demo'
 import { findUser } from './users'
 
@@ -10,7 +10,7 @@ const user = z.string().refine((id) => findUser(id), 'is none of the people')
 const memberChange = z.strictObject({
   guild_id: z.string(),
   user_id: user,
-  right: z.enum(['administrator', 'manager', 'member']).nullable(),
+  right: right.nullable(),
 })
 
 /** A page of another site cannot send JSON here without asking first, and is never allowed to. */
@@ -28,8 +28,8 @@ export function createControlRoutes({ world, tokens }: Demo) {
     if (error) return c.json({ detail: z.prettifyError(error) }, 400)
     const guild = world.guild(data.guild_id)
     if (!guild) return c.json({ detail: 'There is no such guild.' }, 404)
-    const { user_id, right } = data
-    world.setMembership(guild, user_id, right && { owner: false, permissions: rightsOf(right) })
+    const held = data.right && { owner: false, permissions: rightsOf(data.right) }
+    world.setMembership(guild, data.user_id, held)
     return c.body(null, 204)
   })
 

@@ -3,7 +3,7 @@ import type { Channel, GuildEmoji, Role } from '@/contract/calls/discord'
 import { channelTypes } from '@/contract/discord/channel-types'
 import guilds from '@/demo/data/guilds.json'
 import { channelId, emojiId, guildId, imageHashOf, threadId, userId, userIds, userKeys } from './ids'
-import { largeGuildRoles, rolesOf, setOf, usualRoles } from './roles'
+import { largeGuildRoles, type Right, right, rolesOf, setOf, usualRoles } from './roles'
 
 export type DemoGuild = {
   id: string
@@ -21,7 +21,6 @@ export type DemoGuild = {
   emojis: readonly GuildEmoji[]
 }
 
-const right = z.enum(['administrator', 'manager', 'member'])
 const user = z.enum(userKeys)
 const sketch = z.object({
   number: z.number(),
@@ -36,7 +35,6 @@ const sketch = z.object({
   isLarge: z.boolean().default(false),
 })
 type GuildSketch = z.output<typeof sketch>
-export type Right = z.output<typeof right>
 
 const emojiNames = ['welcome_aboard', 'lantern', 'compass_rose', 'party_boat']
 

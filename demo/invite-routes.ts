@@ -5,6 +5,7 @@ import { type Permission, permissionNames, permissionSet } from '@/contract/disc
 import { formatText } from '@/server/http/format-text'
 import { demo as texts, pickers } from '@/server/http/texts'
 import { choicePage } from './choice-page'
+import { imageOfGuild } from './choice-images'
 import type { Demo } from './demo'
 import type { DemoGuild } from './guilds'
 import { failurePage, messagePage, withParameters } from './page'
@@ -86,19 +87,6 @@ export async function answerInvite(
   return c.redirect(withParameters(redirectUri, { guild_id: guild.id, permissions, state, iss }), 303)
 }
 
-/** The first letters of a name's first two words, as Discord shows them for a guild without an icon. */
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-
-export const image = ({ id, name, icon }: DemoGuild) =>
-  icon
-    ? html`<img src="/cdn/icons/${id}/${icon}.png?size=128" alt="" width="52" height="52" />`
-    : html`<span class="initials" aria-hidden="true">${initials(name)}</span>`
-
 const permissionChoice = (asked: readonly Permission[]) =>
   html`<fieldset class="permissions">
     <legend>${texts.invite.permissions}</legend>
@@ -145,7 +133,7 @@ function invitePage(demo: Demo, { action, guilds, user, asked }: InviteView) {
       id: guild.id,
       name: guild.name,
       summary: formatText(t.members, { count: guild.memberCount }),
-      image: image(guild),
+      image: imageOfGuild(guild),
       isChosen: isOne,
     })),
     isLong: !isOne,

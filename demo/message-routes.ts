@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { formatText } from '@/server/http/format-text'
@@ -24,6 +24,9 @@ function findChannel({ world }: Demo, id: string) {
   return null
 }
 
+/** Null for what is no JSON. */
+const readBody = (c: Context) => c.req.json<unknown>().catch(() => null)
+
 const directMessage = z.object({ recipient_id: z.string().refine(isSnowflake) })
 
 /** What the bot sends: to a channel, or to a person. It is kept for a look at it, and goes nowhere. */
@@ -34,8 +37,9 @@ export function createMessageRoutes(demo: Demo) {
     return refuse(c, apiFailures.unauthorized)
   })
   app.post('/users/@me/channels', async (c) => {
-    const { recipient_id } = directMessage.parse(await c.req.json())
-    return c.json({ id: directChannel(recipient_id), type: 1 })
+    const { data } = directMessage.safeParse(await readBody(c))
+    if (!data) return refuse(c, apiFailures.invalidForm)
+    return c.json({ id: directChannel(data.recipient_id), type: 1 })
   })
   app.post('/channels/:channel/messages', async (c) => {
     const channel = c.req.param('channel')
@@ -43,7 +47,7 @@ export function createMessageRoutes(demo: Demo) {
     if (!found) return refuse(c, apiFailures.unknownChannel)
     const { guild, name, missing } = found
     if (missing.length > 0) return refuse(c, apiFailures.missingPermissions)
-    const { data: sent } = message.safeParse(await c.req.json())
+    const { data: sent } = message.safeParse(await readBody(c))
     if (!sent) return refuse(c, apiFailures.invalidForm)
     return c.json({ id: demo.messages.add({ ...sent, guild, channel, name }), channel_id: channel })
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Role } from '@/contract/calls/discord'
 import { type Permission, permissionSet } from '@/contract/discord/permissions'
 import { roleId } from './ids'
@@ -41,9 +42,12 @@ export const rights = {
   bot: setOf(...everyday, 'MANAGE_ROLES', 'MANAGE_MESSAGES', 'MANAGE_CHANNELS', 'KICK_MEMBERS'),
 } as const
 
-/** The permissions of what a person may do in a guild. */
-export const rightsOf = (right: 'administrator' | 'manager' | 'member') =>
-  right === 'member' ? rights.everyone : rights[right]
+/** What a person may do in a guild. */
+export const right = z.enum(['administrator', 'manager', 'member'])
+export type Right = z.output<typeof right>
+
+/** The permissions that come with it. */
+export const rightsOf = (right: Right) => (right === 'member' ? rights.everyone : rights[right])
 
 type RoleSketch = {
   name: string

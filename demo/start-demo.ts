@@ -1,27 +1,19 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { askedBy, languageAsked } from '@/server/http/language'
-import { answerIn } from '@/server/http/texts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { demo as texts } from '@/server/http/texts'
+import { answerIn, demo as texts } from '@/server/http/texts'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
 import { createDemo, type Demo, type DemoOptions } from './demo'
 import { createMessagePages } from './message-routes'
 import { createControlRoutes } from './control-routes'
-import { messagePage, pageHeaders, pageStyle } from './page'
+import { messagePage, pageHeaders } from './page'
+import { pageStyle } from './page-style'
 import { createStoreRoutes } from './store-routes'
 import { createTokenRoutes } from './token-routes'
-
-/**
- * The demo platform: a small stand-in for Discord, so that the dashboard can be tried and tested
- * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of Discord: OAuth with
- * PKCE behind a consent page where one picks a person, single-use refresh tokens, the API's people, guilds, roles and
- * channels, the image addresses, and the bot's invite page. It does not pretend where it matters: a wrong verifier,
- * a used code or a missing right are refused as Discord refuses them. Only `npm run demo` and tests start it.
- */
 
 export type StartOptions = DemoOptions & {
   host: string
@@ -30,7 +22,13 @@ export type StartOptions = DemoOptions & {
 }
 
 /**
- * Resolves when Discord takes calls.
+ * The demo platform: a small stand-in for Discord, so that the dashboard can be tried and tested
+ * with nothing outside this machine. It speaks over real HTTP what the dashboard uses of Discord: OAuth with
+ * PKCE behind a consent page where one picks a person, single-use refresh tokens, the API's people, guilds, roles and
+ * channels, the image addresses, and the bot's invite page. It does not pretend where it matters: a wrong verifier,
+ * a used code or a missing right are refused as Discord refuses them. Only `npm run demo` and tests start it.
+ *
+ * Resolves when it takes calls.
  * @throws the system's error, for example with code EADDRINUSE when the port is busy
  */
 export async function startDemoPlatform(options: StartOptions) {

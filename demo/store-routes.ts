@@ -5,10 +5,10 @@ import { paths } from '@/config/paths'
 import { demoSkuIds } from '@/server/env'
 import { formatText } from '@/server/http/format-text'
 import { demo as texts } from '@/server/http/texts'
-import { portrait, userCookie } from './authorize-routes'
+import { userCookie } from './authorize-routes'
 import { choicePage } from './choice-page'
-import { image } from './invite-routes'
-import { failurePage, isOwnForm, messagePage, pageHeaders } from './page'
+import { imageOfGuild, imageOfPerson } from './choice-images'
+import { failurePage, isOwnForm, messagePage, neverStored, pageHeaders } from './page'
 import type { Demo } from './demo'
 import { type DemoUser, findUser, users } from './users'
 import type { Buyer } from './world'
@@ -18,11 +18,7 @@ const buyerIn = (c: Context) => findUser(getCookie(c, userCookie)) ?? users[0]
 /** Where people buy premium, for themselves or for a server that they manage, and cancel it again. */
 export function createStoreRoutes(demo: Demo) {
   const app = new Hono()
-  app.use(pageHeaders(demo))
-  app.use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-  })
+  app.use(pageHeaders(demo), neverStored)
   app.on(['GET', 'POST'], '/:application/store', async (c) => {
     const user = buyerIn(c)
     if (!user || c.req.param('application') !== demo.options.clientId)
@@ -71,14 +67,14 @@ function storePage(demo: Demo, action: string, user: DemoUser) {
     id: user.id,
     name: t.forYou,
     ...stateOf({ kind: 'user', id: user.id }),
-    image: html`<img src="${portrait(user)}" alt="" width="52" height="52" />`,
+    image: imageOfPerson(user),
     isChosen: true,
   }
   const servers = buyable(demo, user).map((guild) => ({
     id: guild.id,
     name: guild.name,
     ...stateOf({ kind: 'guild', id: guild.id }),
-    image: image(guild),
+    image: imageOfGuild(guild),
     isChosen: false,
   }))
   return choicePage(demo, {

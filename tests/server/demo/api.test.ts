@@ -138,3 +138,17 @@ test('user and bot tokens read the application, each at its own endpoint', async
   expect(await demo.asBotJson('/applications/@me')).toMatchObject({ id: client.id })
   expect((await demo.as(access_token, '/applications/@me')).status).toBe(401)
 })
+
+test.each(['{"recipient_id":', '{}', '{"recipient_id":"somebody"}'])(
+  'a direct message of the bot to %s is refused like Discord does',
+  async (body) => {
+    const response = await demo.call('/api/v10/users/@me/channels', {
+      method: 'POST',
+      headers: { authorization: `Bot ${client.botToken}`, 'content-type': 'application/json' },
+      body,
+    })
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Invalid Form Body', code: 50035 })
+  },
+)
