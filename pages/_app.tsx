@@ -1,3 +1,4 @@
+import '@/components/app/steady-styles'
 import { CacheProvider } from '@emotion/react'
 import type { AppContext, AppInitialProps, AppProps } from 'next/app'
 import Head from 'next/head'

@@ -216,7 +216,13 @@ export const theme = {
   semanticTokens,
   layerStyles,
   direction: 'ltr' as const,
-  config: { cssVarPrefix: 'chakra', initialColorMode: 'light' as const, useSystemColorMode: false },
+  config: {
+    cssVarPrefix: 'chakra',
+    initialColorMode: 'light' as const,
+    useSystemColorMode: false,
+    // Chakra would do it for each page that opens, whose styles would be computed twice more (`components/app/colour-modes.ts`).
+    disableTransitionOnChange: false,
+  },
   components,
   styles: {
     global: {

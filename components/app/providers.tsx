@@ -1,11 +1,4 @@
-import {
-  ColorModeProvider,
-  CSSReset,
-  CSSVars,
-  GlobalStyle,
-  localStorageManager,
-  toCSSVar,
-} from '@chakra-ui/react'
+import { ColorModeProvider, CSSReset, CSSVars, GlobalStyle, toCSSVar } from '@chakra-ui/react'
 import { Global, ThemeProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
@@ -23,6 +16,7 @@ import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
 import { inEachDirection, theme, themeWith } from '@/theme/theme'
+import { colourModes } from './colour-modes'
 import type { Prefetched } from './prefetch'
 import { useSecondClick } from './second-click'
 
@@ -132,15 +126,6 @@ const fontStyles = (url: string) => [
   fallback('Inter DejaVu', ['DejaVu Sans Bold'], 0.844, '600 900'),
   { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
-
-/** Anything else that is stored counts as nothing, as it does before the page is drawn (`config/inline-scripts.ts`). */
-const colourModes: typeof localStorageManager = {
-  ...localStorageManager,
-  get(initial) {
-    const stored = localStorageManager.get(initial)
-    return stored === 'light' || stored === 'dark' ? stored : initial
-  },
-}
 
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/inline-scripts'
+import { noTransitions } from '@/config/no-transitions'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
 
@@ -11,9 +12,6 @@ const originOf = (address: string) => new URL(address).origin
 
 /** Emotion fills an empty element through the style sheet's own interface, which the policy does not restrict. */
 const emptyStyle = ''
-/** Chakra stops transitions with it while the colour mode changes. */
-const noTransitions =
-  '*{-webkit-transition:none!important;-moz-transition:none!important;-o-transition:none!important;-ms-transition:none!important;transition:none!important}'
 const styleSources = ["'self'", hashOf(emptyStyle), hashOf(noTransitions)]
 
 /** Nothing turns texts into scripts but Next, for files of the build. Scripts of others, such as analytics, may. */

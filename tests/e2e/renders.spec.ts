@@ -4,6 +4,12 @@ import { countRenders, rendersOnceQuiet } from './support/renders'
 import { beSignedIn, prefixField } from './support/steps'
 import { guilds } from './support/world'
 
+declare global {
+  interface Window {
+    removedStyles: number
+  }
+}
+
 const guild = `/guilds/${guilds.cartographers.id}`
 
 /**
@@ -40,6 +46,27 @@ test('a page renders once', async ({ page }) => {
   for (const [path, budget] of Object.entries(reached)) await expectFew(page, path, budget)
   // Each sign-in of the tests is a row of it.
   await expectFew(page, '/user/profile', Infinity)
+})
+
+/** Counts in the browser the elements with styles that leave a document's head; one that is moved leaves it, too. */
+function countRemovedStyles() {
+  window.removedStyles = 0
+  const isStyle = ({ nodeName }: Node) => nodeName === 'STYLE'
+  const onChange = (changes: MutationRecord[]) => {
+    for (const { removedNodes } of changes) window.removedStyles += [...removedNodes].filter(isStyle).length
+  }
+  new MutationObserver(onChange).observe(document, { childList: true, subtree: true })
+}
+
+test('the styles of a page are read once', async ({ page }) => {
+  await beSignedIn(page)
+  await countRenders(page)
+  await page.addInitScript(countRemovedStyles)
+  for (const path of ['/main', ...Object.keys(reached), '/user/profile']) {
+    await page.goto(path)
+    await rendersOnceQuiet(page)
+    expect.soft(await page.evaluate(() => window.removedStyles), path).toBe(0)
+  }
 })
 
 /** What one more letter in a field renders. The least of three, since a page's timers may end beside one of them. */
