@@ -21,6 +21,14 @@ export function writeMoment(moment: string | number | Date, locale: string, styl
   return zone.isKnown ? text : `${text} UTC`
 }
 
+/** As `writeMoment`, and how far those clocks are ahead of UTC: it may have been entered by other clocks. */
+export function writeMomentInZone(moment: string, locale: string, style: MomentStyle) {
+  const text = writeMoment(moment, locale, style)
+  const zone = ownTimeZone()
+  if (text === null || !zone.isKnown) return text
+  return `${text} (UTC${spellOffset(offsetAt(zone.name, Date.parse(moment)))})`
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string) {

@@ -18,7 +18,7 @@ import {
 } from '@/contract/json'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { shorten } from '@/contract/text-length'
-import { writeMoment } from '@/contract/time-zones'
+import { writeMoment, writeMomentInZone } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
 import { useJoin } from '@/components/ui/use-join'
@@ -105,7 +105,7 @@ export function useValueText(nameOf: NameOf) {
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
       // In the reader's own time zone.
-      return writeMoment(value, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value
+      return writeMomentInZone(value, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice
     if (option.kind === 'list' && Array.isArray(value))

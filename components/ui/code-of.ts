@@ -1,28 +1,25 @@
-import { useLocale } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { type Language, languageOf } from '@/config/messages/languages'
 
 /**
- * Code that is fetched when it is first wanted, for each language in which it is. What cannot be fetched is undefined, as
- * long as it is not wanted anew.
+ * Code that is fetched when it is first wanted, once for each key. What cannot be fetched is undefined, as long as it is
+ * not wanted anew.
  */
-export function codeOf<Code>(load: (language: Language) => Promise<Code>) {
-  const codes = new Map<Language, Code>()
-  return function useCode(isWanted: boolean) {
-    const language = languageOf(useLocale())
-    const [loaded, setLoaded] = useState({ code: codes.get(language), language })
-    const code = loaded.language === language ? loaded.code : undefined
+export function codeOf<Code, Key = undefined>(load: (key: Key) => Promise<Code>) {
+  const codes = new Map<Key, Code>()
+  return function useCode(isWanted: boolean, key: Key) {
+    const [loaded, setLoaded] = useState({ code: codes.get(key), key })
+    const code = loaded.key === key ? loaded.code : undefined
     const isMissing = isWanted && code === undefined
     useEffect(() => {
       if (!isMissing) return
-      load(language).then(
+      load(key).then(
         (next) => {
-          codes.set(language, next)
-          setLoaded({ code: next, language })
+          codes.set(key, next)
+          setLoaded({ code: next, key })
         },
         () => undefined,
       )
-    }, [isMissing, language])
+    }, [isMissing, key])
     return code
   }
 }

@@ -4,13 +4,10 @@ import { useEmojis } from '@/api/guilds'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { findMatches } from '@/contract/find-matches'
 import { writeEmoji } from '@/contract/discord/write-emoji'
-import { createEmojiFinder, readEmoji } from './find-emoji'
+import { englishEmojiFinder, readEmoji } from './find-emoji'
 import { PickerPanel } from './picker-panel'
 import type { PanelProps } from './picker-parts'
 import { useEmojiFinder } from './use-emoji-finder'
-
-/** Until the list of another language is there. */
-const english = createEmojiFinder()
 
 export function EmojiPanel({ guildId, ...props }: PanelProps & { guildId: string }) {
   const t = useTranslations('pickers.emoji')
@@ -22,7 +19,8 @@ export function EmojiPanel({ guildId, ...props }: PanelProps & { guildId: string
         .map((emoji) => ({ symbol: writeEmoji(emoji), name: emoji.name })),
     [listed],
   )
-  const finder = useEmojiFinder(true) ?? english
+  // Until the list of another language is there.
+  const finder = useEmojiFinder(true) ?? englishEmojiFinder()
   const search = useCallback(
     (text: string) => {
       const ofServer = readEmoji(text) ? [] : findMatches(usable, text.replaceAll(':', ' '), nameOf)

@@ -126,7 +126,7 @@ const codeFor = (codes: readonly string[], typed: string) =>
 const maxNamed = 50
 
 /** @param translated emoji in a language beside English */
-export function createEmojiFinder(translated: typeof listed = []) {
+function createEmojiFinder(translated: typeof listed = []) {
   const byCategory = listEmoji(translated)
   const all = byCategory.flatMap(({ emoji }) => emoji)
 
@@ -156,9 +156,9 @@ export function createEmojiFinder(translated: typeof listed = []) {
     const search = searchable(typed)
     return all
       .flatMap((emoji) => {
-        const [rank, code] = [rankOfNamed(emoji, search), codeFor(emoji.codes, search)]
-        if (rank === undefined || code === undefined) return []
-        return [{ ...emoji, rank, code }]
+        const rank = rankOfNamed(emoji, search)
+        const code = rank === undefined ? undefined : codeFor(emoji.codes, search)
+        return rank === undefined || code === undefined ? [] : [{ ...emoji, rank, code }]
       })
       .sort((a, b) => a.rank - b.rank)
       .slice(0, maxNamed)
@@ -167,8 +167,13 @@ export function createEmojiFinder(translated: typeof listed = []) {
   return { find, findNamed }
 }
 
+let english: ReturnType<typeof createEmojiFinder> | undefined
+
+/** In English alone. Listed once, as that takes a slow device a while. */
+export const englishEmojiFinder = () => (english ??= createEmojiFinder())
+
 /** In English alone where emojibase has no such language, or where its list cannot be fetched. */
 export async function loadEmojiFinder(language: Language) {
   const translated = await listedIn[language]?.().catch(() => undefined)
-  return createEmojiFinder(translated?.default)
+  return translated ? createEmojiFinder(translated.default) : englishEmojiFinder()
 }

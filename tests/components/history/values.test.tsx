@@ -207,6 +207,14 @@ test('a new entry shows its name and all values that differ from the defaults', 
   expect(times).toHaveTextContent(/^\+Added: Times Active: Off$/)
 })
 
+test('a moment is shown by the reader’s clocks, and with their distance from UTC', async () => {
+  const shown = await values('starts', null, '2030-01-31T12:00:00Z')
+
+  await waitFor(() =>
+    expect(shown()[0]).toMatch(/After: Jan \d+, 2030, \d+:\d\d.[AP]M \(UTC([+−]\d+(:\d\d)?)?\)$/),
+  )
+})
+
 test('a new entry does not show hidden options', async () => {
   const list = within(await told('steps', [], [{ action: 'ban', length: 3600 }]))
 

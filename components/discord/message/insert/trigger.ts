@@ -33,9 +33,10 @@ const timeAtCaret = new RegExp(
   'u',
 )
 
+const unspaced = new RegExp(`[${unspacedLetters}]`, 'u')
+
 /** A smiley such as `:D` names no emoji. A letter such as 犬 is a word. */
-const isTooShort = (sign: Sign, query: string) =>
-  sign === ':' && query.length < 2 && !new RegExp(`[${unspacedLetters}]`, 'u').test(query)
+const isTooShort = (sign: Sign, query: string) => sign === ':' && query.length < 2 && !unspaced.test(query)
 
 export function triggerAt(text: string, caret: number, language: string): Trigger | null {
   const typed = text.slice(0, caret)

@@ -184,7 +184,7 @@ function leadsToTime(query: string, language: string) {
 function useTimestamps(query: string | null) {
   const t = useTranslations('message.insert')
   const locale = useLocale()
-  const code = useTimeCode(query !== null)
+  const code = useTimeCode(query !== null, undefined)
   return useMemo(() => {
     if (query === null) return { isMeant: false, items: none }
     const moment = code?.momentOf(query, locale) ?? null

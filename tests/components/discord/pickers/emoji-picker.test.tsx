@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createEmojiFinder, readEmoji } from '@/components/discord/pickers/find-emoji'
+import { englishEmojiFinder, readEmoji } from '@/components/discord/pickers/find-emoji'
 import * as Option from '@/packages/bot/src/options'
 import { setEmojis } from '@/tests/msw/guilds'
 import { anEmoji, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
 import { AnEmojiPicker, value } from './test-pickers'
 
-const english = createEmojiFinder()
+const english = englishEmojiFinder()
 const symbolsFor = (search: string) =>
   english.find(search).flatMap(({ emoji }) => emoji.map(({ symbol }) => symbol))
 
