@@ -50,7 +50,14 @@ dashboard = Dashboard(
 bot = Bot(dashboard)
 
 
+def places_of(channel: Any) -> list[int]:
+    """The channel and its category; for a thread, its channel and that channel's category too."""
+    places = (channel.id, getattr(channel, "parent_id", None), getattr(channel, "category_id", None))
+    return [place for place in places if place]
+
+
 @bot.tree.command(name="dip", description="Draws winners among the members.")
+@app_commands.guild_only()
 async def dip(interaction: discord.Interaction) -> None:
     member, guild, channel = interaction.user, interaction.guild, interaction.channel
     refusal = dashboard.refuse_command(
@@ -58,7 +65,7 @@ async def dip(interaction: discord.Interaction) -> None:
         "dip",
         member_id=member.id,
         role_ids=[role.id for role in member.roles],
-        channel_ids=[channel.id, getattr(channel, "category_id", None) or channel.id],
+        channel_ids=places_of(channel),
     )
     configured = dashboard.guild(guild.id)
     settings = configured.feature(LuckyDip) if configured else None
@@ -67,7 +74,9 @@ async def dip(interaction: discord.Interaction) -> None:
         await interaction.response.send_message(refusal.text if refusal else "The dip is off.", ephemeral=True)
         return
     names = [one.mention for one in guild.members if not one.bot]
-    await target.send(announce(settings, names))
+    # The winners are mentioned, whatever else the text says.
+    mentions = discord.AllowedMentions(everyone=False, roles=False)
+    await target.send(announce(settings, names), allowed_mentions=mentions)
     await interaction.response.send_message("The winners are drawn.", ephemeral=True)
 
 

@@ -70,16 +70,23 @@ test('the example for discord.py draws winners as configured, sends tests, and c
   expect((await server.patch(`/guilds/${ids.guild}/features/lucky-dip`, dip)).status).toBe(200)
   await expect.poll(loaded, { interval: 20 }).toBe(1)
   program.stdin.write('dip\n')
-  await prints(`sent to ${ids.channel}: Hurray for @Mira!\nanswered: The winners are drawn.`)
+  await prints(`sent to ${ids.channel}: Hurray for @Mira!\nanswered in 5: The winners are drawn.`)
 
-  const rule = { name: 'dip', active: false, allowed_roles: [], allowed_channels: [], cooldown: 0 }
-  expect((await server.patch(`/guilds/${ids.guild}/features/commands`, { commands: [rule] })).status).toBe(
-    200,
-  )
   const rules = async () => (await readLoaded(server.rt.db, ids.guild))['feature:commands']
-  await expect.poll(rules, { interval: 20 }).toBe(1)
+  async function limit(rule: object, version: number) {
+    const saved = await server.patch(`/guilds/${ids.guild}/features/commands`, { commands: [rule] })
+    expect(saved.status).toBe(200)
+    await expect.poll(rules, { interval: 20 }).toBe(version)
+  }
+  const rule = { name: 'dip', active: true, allowed_roles: [], allowed_channels: [ids.channel], cooldown: 0 }
+  await limit(rule, 1)
   program.stdin.write('dip\n')
-  await prints('answered: This command is switched off in this server.')
+  await prints('answered in 5: This command works in other channels.')
+  program.stdin.write(`dip ${ids.channel}\n`)
+  await prints('answered in 51: The winners are drawn.')
+  await limit({ ...rule, active: false }, 2)
+  program.stdin.write('dip\n')
+  await prints('answered in 5: This command is switched off in this server.')
 
   const sent = await server.post(`/guilds/${ids.guild}/features/lucky-dip/test`, {
     path: 'text',

@@ -1,4 +1,5 @@
-"""What the example uses of discord.py, without Discord: one server, whose members use a command for each line of input."""
+"""What the example uses of discord.py, without Discord: one server, whose members use a command for each line of input: in a
+channel, or in a thread of the channel whose id stands behind the command."""
 
 import asyncio
 import os
@@ -21,9 +22,12 @@ class Intents:
 
 
 class AllowedMentions:
-    @staticmethod
-    def none():
-        return None
+    def __init__(self, everyone=True, roles=True):
+        self.everyone = everyone or roles
+
+    @classmethod
+    def none(cls):
+        return cls(everyone=False, roles=False)
 
 
 class Embed:
@@ -48,7 +52,8 @@ class Channel:
         self.id = id
 
     async def send(self, content, embeds=(), view=None, allowed_mentions=None):
-        print(f"sent to {self.id}: {content}", flush=True)
+        is_loud = allowed_mentions is None or allowed_mentions.everyone
+        print(f"sent to {self.id}{', perhaps to everyone' if is_loud else ''}: {content}", flush=True)
         return Thing(jump_url=f"https://discord.com/channels/1/{self.id}/9")
 
 
@@ -77,13 +82,15 @@ class Client:
         await self.setup_hook()
         await self.on_ready()
         while line := await asyncio.to_thread(sys.stdin.readline):
-            await self.tree.commands[line.strip()](self._interaction())
+            command, *parents = line.split()
+            place = Thing(id=51, parent_id=int(parents[0]), category_id=None) if parents else Channel(5)
+            await self.tree.commands[command](self._interaction(place))
         await self.close()
 
-    def _interaction(self):
+    def _interaction(self, place):
         async def answer(text, ephemeral):
-            print(f"answered: {text}", flush=True)
+            print(f"answered in {place.id}: {text}", flush=True)
 
         user = Thing(id=7, roles=[])
         response = Thing(send_message=answer)
-        return Thing(user=user, guild=self.guilds[0], channel=Channel(5), response=response)
+        return Thing(user=user, guild=self.guilds[0], channel=place, response=response)

@@ -1,3 +1,7 @@
+def guild_only():
+    return lambda callback: callback
+
+
 class CommandTree:
     def __init__(self, client):
         self.commands = {}
