@@ -9,13 +9,16 @@ export const address = (pattern: RegExp, error: string) => text(2048).check(z.re
 const filled = (max: number) =>
   text(max).check(z.minLength(1, 'validation.required'), z.regex(/\S/, 'validation.required'))
 
+/** From 2 to 9998, so that the clocks of every zone show a year of the 1 to 9999 that all programs can read. */
+const year = String.raw`(?:000[2-9]|00[1-9]\d|0[1-9]\d\d|[1-8]\d{3}|9[0-8]\d\d|99[0-8]\d|999[0-8])`
+
 /** Days that exist: those of each month's length, and 29 February in leap years. */
 const days = [
-  String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`,
-  String.raw`\d{4}-(?:0[13-9]|1[0-2])-(?:29|30)`,
-  String.raw`\d{4}-(?:0[13578]|1[02])-31`,
+  String.raw`${year}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])`,
+  String.raw`${year}-(?:0[13-9]|1[0-2])-(?:29|30)`,
+  String.raw`${year}-(?:0[13578]|1[02])-31`,
   String.raw`\d\d(?:0[48]|[2468][048]|[13579][26])-02-29`,
-  '(?:[02468][048]|[13579][26])00-02-29',
+  '(?:0[48]|[2468][048]|[13579][26])00-02-29',
 ].join('|')
 const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?`
 const zone = String.raw`(?:Z|[+-](?:0\d|1\d|2[0-3]):?[0-5]\d)`

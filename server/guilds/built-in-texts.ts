@@ -144,6 +144,9 @@ export function changeTexts({ declaration, clashes }: BuiltIn, change: Change): 
   }
 }
 
+/** What both packages say of options that no built-in feature has. */
+const otherComplaints = ['Choose a member.', 'Choose members from the list.']
+
 type Texts = { [name: string]: Texts | string }
 
 function put(into: Texts, [name = '', ...rest]: readonly string[], text: string) {
@@ -167,6 +170,7 @@ export function textsOf(features: readonly BuiltIn[]): Texts {
       put(nested, key, text)
       return text
     })
+  for (const text of otherComplaints) put(nested, ['common', 'complaint', keyOf(text)], text)
   return nested
 }
 

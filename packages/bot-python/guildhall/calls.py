@@ -160,13 +160,15 @@ class Calls:
         self, connection: http.client.HTTPConnection, method: str, path: str, body: Any, more: dict[str, str]
     ) -> http.client.HTTPResponse:
         headers = {**self._headers, **more}
+        # As it stands in the log of a proxy.
+        address = f"/backend/bot{path}"
         content = None if body is None else json.dumps(body).encode()
         if content is not None:
             headers["Content-Type"] = "application/json"
 
         def ask() -> http.client.HTTPResponse:
             try:
-                connection.request(method, f"/backend/bot{path}", content, headers)
+                connection.request(method, address, content, headers)
             except (BrokenPipeError, ConnectionResetError) as problem:
                 # Who refuses a body may say why, and hang up, before all of it is sent.
                 try:
@@ -180,10 +182,10 @@ class Calls:
         if response.status >= 300:
             answer = await self._in_thread(lambda: response.read(MAX_ANSWER))
             if response.status in {400, 404, 405} and not _is_json(response):
-                raise self._no_dashboard(f"{response.status} to {path}")
-            raise DashboardError(path, response.status, response.getheader("Retry-After"), answer, body)
+                raise self._no_dashboard(f"{response.status} to {address}")
+            raise DashboardError(address, response.status, response.getheader("Retry-After"), answer, body)
         if response.getheader("Content-Type", "").startswith("text/html"):
-            raise self._no_dashboard(f"a page to {path}")
+            raise self._no_dashboard(f"a page to {address}")
         self._on_answer()
         return response
 

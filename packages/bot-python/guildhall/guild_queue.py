@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
-
-log = logging.getLogger("guildhall")
 
 
 class GuildQueue:
     """Guilds to load. Where somebody just changed something goes before what is merely fetched with all others, and no
     guild is loaded twice at the same time; asked again meanwhile, it is loaded again."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[Exception, str], None]) -> None:
+        self._tell = tell
         self._changed: dict[str, None] = {}
         self._waiting: dict[str, None] = {}
         self._running: set[str] = set()
@@ -39,8 +37,8 @@ class GuildQueue:
             self._running.add(guild_id)
             try:
                 await load(guild_id)
-            except Exception:  # noqa: BLE001 - one server must not keep the others from being served
-                log.exception("Server %s could not be loaded.", guild_id)
+            except Exception as problem:  # noqa: BLE001 - one server must not keep the others from being served
+                self._tell(problem, f"Work for server {guild_id}")
             finally:
                 self._running.discard(guild_id)
                 self._wake.set()

@@ -27,7 +27,7 @@ class Loading:
         self._connection = connection
         self._handlers = handlers
         self._declaring = declaring
-        self._queue = GuildQueue()
+        self._queue = GuildQueue(connection.tell)
         #: The servers of this process, in the order in which they were named.
         self._served = dict.fromkeys(served)
         self._guilds: dict[str, Guild] = {}

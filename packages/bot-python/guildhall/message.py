@@ -72,13 +72,15 @@ _LINK = "Enter a link that starts with http:// or https://."
 _SECURE_LINK = "Enter a link that starts with https://."
 _PICTURE = "Enter a link that starts with http:// or https://, or a placeholder that stands for an image."
 _TIME = "Enter a date or a time with its zone, such as 2030-01-31T12:00:00Z."
+#: From 2 to 9998, so that the clocks of every zone show a year that `datetime` has.
+_YEAR = r"(?:000[2-9]|00[1-9]\d|0[1-9]\d\d|[1-8]\d{3}|9[0-8]\d\d|99[0-8]\d|999[0-8])"
 _DAYS = "|".join(
     (
-        r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])",
-        r"\d{4}-(?:0[13-9]|1[0-2])-(?:29|30)",
-        r"\d{4}-(?:0[13578]|1[02])-31",
+        rf"{_YEAR}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])",
+        rf"{_YEAR}-(?:0[13-9]|1[0-2])-(?:29|30)",
+        rf"{_YEAR}-(?:0[13578]|1[02])-31",
         r"\d\d(?:0[48]|[2468][048]|[13579][26])-02-29",
-        "(?:[02468][048]|[13579][26])00-02-29",
+        "(?:0[48]|[2468][048]|[13579][26])00-02-29",
     )
 )
 _CLOCK = r"(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?"

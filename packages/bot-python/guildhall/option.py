@@ -299,7 +299,7 @@ FIRST_MOMENT, END_OF_MOMENTS = datetime(1, 1, 2, tzinfo=timezone.utc), datetime(
 
 
 def _moment(value: Any) -> datetime:
-    found = re.fullmatch(r"(.{19})(?:\.(\d+))?(Z|.{6})", _matching(MOMENT, _of(str))(value))
+    found = re.fullmatch(r"(.{19})(?:\.(\d{1,9}))?(Z|.{6})", _matching(MOMENT, _of(str))(value))
     if found is None:
         raise ValueError
     # Python 3.10 reads neither "Z" nor more or fewer digits.

@@ -26,9 +26,9 @@ class Saying:
         self._connection = connection
         self._declaring = declaring
         self._availability: dict[str, Mapping[str, bool | str]] = {}
-        self._availability_queue = GuildQueue()
+        self._availability_queue = GuildQueue(connection.tell)
         self._facts: dict[str, _Facts] = {}
-        self._facts_queue = GuildQueue()
+        self._facts_queue = GuildQueue(connection.tell)
 
     def start(self) -> None:
         for _ in range(self._connection.at_once):
@@ -79,6 +79,8 @@ class Saying:
                 # What is wrong would spoil what is said next.
                 if not (isinstance(problem, TypeError) or isinstance(problem, DashboardError) and problem.is_wrong):
                     known.waiting = merged_facts(waiting, known.waiting)
+                if isinstance(problem, TypeError):
+                    raise TypeError(f"set_facts for server {guild_id}: {problem}") from problem
                 raise
 
         await self._connection.retry(put)

@@ -123,12 +123,12 @@ export function createCalls({ url, key, client, closing, times, onAnswer }: Conn
     const isJson = response.headers.get('content-type')?.includes('json')
     if ([400, 404, 405].includes(response.status) && !isJson)
       throw new NoDashboardError(
-        `${url} answers, but is no Guildhall dashboard (${response.status} to /bot${path}).`,
+        `${url} answers, but is no Guildhall dashboard (${response.status} to /backend/bot${path}).`,
       )
     if (response.ok) onAnswer()
     if (response.ok) return response
     const sent = readJson(typeof init.body === 'string' ? init.body : '')
-    throw new DashboardError(`/bot${path}`, response, await response.text(), sent)
+    throw new DashboardError(`/backend/bot${path}`, response, await response.text(), sent)
   }
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -139,7 +139,9 @@ export function createCalls({ url, key, client, closing, times, onAnswer }: Conn
     const text = await guarded(limits, async (signal) => (await send(path, init, signal)).text())
     const answer = readJson(text)
     if (answer === null)
-      throw new NoDashboardError(`What answers at ${url} to /bot${path} is no dashboard: it is not JSON.`)
+      throw new NoDashboardError(
+        `What answers at ${url} to /backend/bot${path} is no dashboard: it is not JSON.`,
+      )
     return answer
   }
 

@@ -108,16 +108,18 @@ test.each([
   expect(errorsOf(draft)).toEqual({ [path]: 'Fill this in.' })
 })
 
-const dates = '2030-01-31 2028-02-29 2000-02-29 2030-04-30'.split(' ')
+const dates = '2030-01-31 2028-02-29 2000-02-29 2030-04-30 0002-01-01 0400-02-29 9998-12-31'.split(' ')
 const times = '2030-01-31T12:00Z 2030-01-31T12:00:00.123+02:00 2030-01-31T12:00:00Z'.split(' ')
 const noDates = ' 2030-02-31 2030-02-29 2100-02-29 2030-13-01 tomorrow 31.01.2030 1700000000 {now}'.split(' ')
-const noTimes = '2030-04-31T12:00:00Z 2030-01-31T12:00:00'.split(' ')
+// Of years that not all programs can read, where the clocks of a zone show another day.
+const noYears = '0000-02-29 0000-06-01 0001-01-01 9999-12-31'.split(' ')
+const noTimes = '2030-04-31T12:00:00Z 2030-01-31T12:00:00 0000-01-01T00:00:00Z'.split(' ')
 
 test('a time of an embed is a date, or a date with a time and a zone', () => {
   const complaint = 'Enter a date or a time with its zone, such as 2030-01-31T12:00:00Z.'
   for (const timestamp of [...dates, ...times])
     expect(errorsOf({ title: 'A', timestamp }), timestamp).toEqual({})
-  for (const timestamp of [...noDates, ...noTimes])
+  for (const timestamp of [...noDates, ...noYears, ...noTimes])
     expect(errorsOf({ title: 'A', timestamp }), timestamp).toEqual({ 'embed.timestamp': complaint })
 })
 

@@ -14,6 +14,7 @@ import { localisedCatalogue } from '@/server/guilds/localised-catalogue'
 import { addTranslation, answerIn, builtInFile } from '@/server/http/texts'
 import { answering, inFrontOf } from '@/tests/server/proxy/fake-backend'
 import { aServer } from '@/tests/server/test-server'
+import { translated as translateAll } from '@/tests/server/translated'
 
 const translated = builtInFeatures.map((feature) => changeTexts(feature, (_key, text) => `[${text}]`))
 
@@ -141,6 +142,8 @@ test('the complaints that a bot has from its package are in the language that so
     options: {
       post: richMessageOption({ title: 'Post', placeholders: [] }).default(richTextMessage('')),
       code: Option.pattern({ title: 'Code', pattern: /^[a-z]*$/, complaint }).default(''),
+      guest: Option.member({ title: 'Guest' }).default(null),
+      guests: Option.members({ title: 'Guests' }).default([]),
     },
   })
   await server.bot.put('/bot/declaration', { features: [describeFeature(posts)] })
@@ -152,6 +155,9 @@ test('the complaints that a bot has from its package are in the language that so
   const ofReader = await optionsIn(choose(testLanguage))
   expect(ofReader).not.toContain(`"complaint":"${english}"`)
   expect(ofReader).toContain(`"complaint":"[${english}]"`)
+  translateAll()
+  for (const words of ['Wähle ein Mitglied.', 'Wähle Mitglieder aus der Liste.'])
+    expect(await optionsIn(choose('de'))).toContain(`"complaint":"${words}"`)
   expect(ofReader).toContain(`"complaint":"${complaint}"`)
   expect(ofReader).toContain('"title":"Post"')
 })

@@ -591,7 +591,7 @@ test('a contradictory declaration is reported with every mistake, and the bot se
     status: 422,
     fields: { 'features.1.id': expect.any(String), 'features.1.defaults.winner': expect.any(String) },
   })
-  expect(bot.problems[0]?.message).toContain('The dashboard answered 422 to /bot/declaration: ')
+  expect(bot.problems[0]?.message).toContain('The dashboard answered 422 to /backend/bot/declaration: ')
   expect(bot.problems[0]?.message).toContain('\n  features.1.defaults.winner (lucky-dip): ')
 
   // What was refused does not come again with what is declared next.
@@ -703,7 +703,9 @@ test('a dashboard that cannot be reached is reported with its address and the ca
   const { url } = await aDashboard({ fetch: () => new Response('Not found', { status: 404 }) })
   const lost = aBot({ url })
   await until(() => lost.problems.length > 0)
-  expect(lost.problems[0]?.message).toContain(`${url} answers, but is no Guildhall dashboard (404 to /bot`)
+  expect(lost.problems[0]?.message).toContain(
+    `${url} answers, but is no Guildhall dashboard (404 to /backend/bot`,
+  )
   const secure = aBot({ url: url.replace('http:', 'https:') })
   await until(() => secure.problems.length > 0)
   expect(secure.problems[0]?.message).toContain('what answers there does not speak https')

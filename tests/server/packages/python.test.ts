@@ -322,6 +322,8 @@ dashboard = Dashboard(
 dashboard.set_facts(os.environ["GUILD_ID"], series=[{"id": "songs", "label": "Songs", "days": {}}])
 unwritable = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], commands=[{"name": {"dip"}}])
 
+unwritable.set_facts(os.environ["GUILD_ID"], counters=[{"id": "helped", "label": "Helped", "value": 1j}])
+
 @unwritable.on_problem
 def unexpected(what):
     print("Unexpected:", what, flush=True)
@@ -373,6 +375,10 @@ test('a bot in Python tries again what something before the dashboard refused or
   await prints('prefix !')
   await prints('Not in it.')
   await prints('Unexpected: Object of type set is not JSON serializable')
+  await prints(
+    `Unexpected: set_facts for server ${ids.guild}: Object of type complex is not JSON serializable`,
+  )
+  await prints(`Problem: The dashboard answered 404 to ${path}`)
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await prints('prefix ?')
   await expect
