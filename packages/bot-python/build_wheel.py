@@ -59,6 +59,7 @@ def _licence() -> dict[str, bytes]:
 def build_wheel(
     wheel_directory: str, config_settings: object = None, metadata_directory: object = None
 ) -> str:
+    """Called by pip (PEP 517). Returns the name of the file, which is put into that folder."""
     name, version = _project("name").replace("-", "_"), _project("version")
     info = f"{name}-{version}.dist-info"
     tags = "Wheel-Version: 1.0\nGenerator: build_wheel\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -77,6 +78,7 @@ def build_wheel(
 
 
 def build_sdist(sdist_directory: str, config_settings: object = None) -> str:
+    """The same for the source archive."""
     title = f"{_project('name').replace('-', '_')}-{_project('version')}"
     files = {"PKG-INFO": _metadata(), **_licence(), **_sources()}
     files |= {name: (HERE / name).read_bytes() for name in ("README.md", "build_wheel.py", "pyproject.toml")}

@@ -29,6 +29,8 @@ def _allows(allowed: Any, ids: Iterable[int]) -> bool:
 
 
 class CommandRules:
+    """Judges who may use a command, and remembers how long each member has to wait."""
+
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._waits: dict[tuple[str, str, int], float] = {}
@@ -57,7 +59,8 @@ class CommandRules:
         now = self._now()
         rest = math.ceil(self._waits.get(key, now) - now)
         if rest > 0:
-            return Refusal("cooldown", f"Please wait {rest} seconds before you use this again.", rest)
+            unit = "second" if rest == 1 else "seconds"
+            return Refusal("cooldown", f"Please wait {rest} {unit} before you use this again.", rest)
         if len(self._waits) >= MAX_WAITS:
             self._waits = {other: end for other, end in self._waits.items() if end > now}
         if cooldown > 0:

@@ -161,6 +161,7 @@ class Row(_Options):
 
     @classmethod
     def schema(cls) -> dict[str, Any]:
+        """As JSON Schema, in which each option has its default: a new row begins with it."""
         schema = super().schema()
         for name, declared in cls.options.items():
             schema["properties"][name] = {**declared.schema, "default": declared.default}
@@ -211,7 +212,8 @@ class Feature(_Options):
         **unknown: NoReturn,
     ) -> None:
         """`id` is kebab-case and never changes: what people choose is saved under it. `locked` keeps people from
-        switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium. Translations are by Discord's locales and `ar`."""
+        switching it on: the reason in a sentence, or True. `premium` leaves it to people and servers with premium.
+        Translations are by Discord's locales and `ar`."""
         for slip in unknown:
             known = [*inspect.signature(cls.__init_subclass__).parameters][:-1]
             meant = "".join(f' Did you mean "{one}"?' for one in get_close_matches(slip, known, 1))
@@ -249,6 +251,8 @@ class Feature(_Options):
 
     @classmethod
     def read(cls: type[F], saved: Mapping[str, Any] | None, on_misfit: Callable[[str, Any], None]) -> F:
+        """The feature as it was saved; `saved` is None where it never was. `on_misfit` hears the name and the value of each
+        option that does not fit."""
         feature = cls()
         feature.enabled = bool(saved.get("enabled")) if saved else wire_name("always_on") in cls.about
         feature._fill(saved or {}, on_misfit)
@@ -260,6 +264,7 @@ class Settings(_Options):
 
     @classmethod
     def read(cls: type[S], saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> S:
+        """The settings as they were saved. `on_misfit` hears the name and the value of each that does not fit."""
         settings = cls()
         settings._fill(saved, on_misfit)
         return settings

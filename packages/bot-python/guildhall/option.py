@@ -208,7 +208,8 @@ def number(
     unit: str | Mapping[str, str] | None = None,
     **hints: Unpack[Hints],
 ) -> int:
-    """A whole number, without an end where `max` is left out; in steps of `step` where that is given. `unit` says what is counted, such as "members" or `{"one": "member", "other": "members"}`."""
+    """A whole number, without an end where `max` is left out; in steps of `step` where that is given. `unit` says what is
+    counted, such as "members" or `{"one": "member", "other": "members"}`."""
     declared = _whole(title, "number", default, min, max, {"unit": unit, **hints})
     if step is not None:
         declared.schema.update({"type": "number", "multipleOf": step})

@@ -59,7 +59,7 @@ export function createCommandRules(now = Date.now) {
         return { reason: 'channel', text: 'This command works in other channels.' }
       const key = `${use.guildId} ${use.command} ${use.memberId}`
       const rest = Math.ceil(((waits.get(key) ?? 0) - now()) / 1_000)
-      const text = `Please wait ${rest} seconds before you use this again.`
+      const text = `Please wait ${rest} ${rest === 1 ? 'second' : 'seconds'} before you use this again.`
       if (rest > 0) return { reason: 'cooldown', text, seconds: rest }
       if (typeof rule.cooldown === 'number' && rule.cooldown > 0) remember(key, now() + rule.cooldown * 1_000)
       return null

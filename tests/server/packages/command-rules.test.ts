@@ -34,6 +34,8 @@ test('a cooldown applies per member and server, and a refused use does not exten
   expect(refuse(feature, use)).toEqual({ reason: 'cooldown', text: wait(20), seconds: 20 })
   expect(refuse(feature, { ...use, memberId: '8' })).toBeNull()
   expect(refuse(feature, { ...use, guildId: '2' })).toBeNull()
+  now = 29_500
+  expect(refuse(feature, use)?.text).toBe('Please wait 1 second before you use this again.')
   now = 30_000
   expect(refuse(feature, use)).toBeNull()
 })
