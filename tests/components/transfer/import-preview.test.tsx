@@ -240,10 +240,18 @@ const planByChannel = (request: ImportRequest) => {
   })
 }
 
+/** Has the next preview wait until it is let go. */
+function holdPreview() {
+  const { opened, open } = aGate()
+  server.use(http.post(importUrl, () => opened.then(() => undefined), { once: true }))
+  return open
+}
+
 test('a correction is shown at once and previewed again; the old preview stays until then', async () => {
   setChannels([aChannel(), pier])
   setPlan(planByChannel)
   const { user } = await openPreview()
+  const letGo = holdPreview()
 
   await choose(user, 'hall', 'pier')
 
@@ -251,6 +259,7 @@ test('a correction is shown at once and previewed again; the old preview stays u
   expect(screen.getByText(/^None of 1 found in this server, 1 chosen by you, none left out\./)).toBeVisible()
   expect(part('Welcome message').getByText('general')).toBeVisible()
   expect(applyButton()).toBeDisabled()
+  letGo()
   expect(await part('Welcome message').findByText('pier')).toBeVisible()
   await waitFor(() => expect(applyButton()).toBeEnabled())
 })
@@ -261,11 +270,13 @@ test('a matched role or channel can be left out, and the new result is announced
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   const changes = (options: string) => `${options} would change in Welcome message.`
   await waitFor(() => expect(said()).toContain(changes('2 options')))
+  const letGo = holdPreview()
 
   await user.click(await row('hall').findByRole('button', { name: 'Clear Channel here for hall: general' }))
 
   expect(row('hall').getByText('Left out')).toBeVisible()
   expect(said()).toContain('Checking what would change…')
+  letGo()
   await waitFor(() => expect(said()).toContain(changes('1 option')))
 })
 

@@ -116,7 +116,7 @@ test('a backend that does not answer a form times out', async () => {
   sent.end('a form')
 
   expect(await answer).toMatchObject({ status: 504, body: { code: 'backend_slow' } })
-  expect(uploads).toMatchObject([{ text: 'a form' }])
+  await expect.poll(() => uploads).toMatchObject([{ text: 'a form' }])
 })
 
 test('a form that stops arriving times out as the sender’s fault', async () => {
