@@ -5,8 +5,9 @@ import { focusOnceShown, hasLostFocus } from './focus-field'
 import type { ConflictPath } from './form-state'
 import type { EditableFormState } from './use-editable-form'
 
-const sideLayout = { wrap: 'wrap', align: 'center', justify: 'space-between', gap: 2 } as const
-const sideLook = { ps: 3, pe: 1.5, py: 1.5, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
+// The buttons of both sides stand in one line, however long a value is.
+const sideLayout = { direction: 'column', align: 'start', justify: 'space-between', gap: 2 } as const
+const sideLook = { px: 3, py: 2, borderWidth: '1px', borderRadius: 'md', bg: 'bg.canvas' } as const
 
 export type ConflictNoticeProps<Values extends object> = {
   form: EditableFormState<Values>
@@ -59,7 +60,7 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
             </Text>
             {sides.map(({ side, action, value, other }) => (
               <Flex key={side} {...sideLayout} {...sideLook}>
-                <Box flex="1 1 10rem" minW={0}>
+                <Box minW={0} maxW="full">
                   <Text fontSize="xs" color="text.muted">
                     {t(side)}
                   </Text>
