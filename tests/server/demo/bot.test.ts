@@ -21,6 +21,7 @@ import { aDashboard, until } from '@/tests/server/packages/test-dashboard'
 import { previewFor } from '@/tests/server/fake-users'
 import { onLoopback } from '@/tests/server/loopback'
 import { running } from '@/tests/server/game-servers/sign-in-attempt'
+import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
 import { aDemo, client } from './test-demo'
 
 const first = guildId(1)
@@ -31,7 +32,7 @@ const inAnswers: ReadonlySet<string> = new Set(['cleared', 'off'])
 
 /** A dashboard, and the demo's bot that runs against it in a hurry. */
 async function aDemoBot() {
-  const server = await aServer({ guilds: [previewFor(first, 'owner')] })
+  const server = await aServer({ guilds: [previewFor(first, 'owner')], botWaits: waitsForBot })
   for (const { number } of [...namedGuilds, ...crowdGuilds]) server.discord.addGuild(guildId(number))
   const dashboard = await aDashboard(server.app)
   const demo = await aDemo()

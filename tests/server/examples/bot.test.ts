@@ -8,6 +8,7 @@ import { botKey } from '@/tests/server/test-runtime'
 import { aServer, type Client as Person, refusalOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { aDashboard } from '@/tests/server/packages/test-dashboard'
+import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
 import { aCommand, aGuild, aMember, anOutbox, Client } from './fake-discord'
 
 vi.mock('discord.js', async () => (await import('./fake-discord')).fakeDiscord)
@@ -18,7 +19,8 @@ type Server = Awaited<ReturnType<typeof aServer>>
 
 /** Discord with one guild and its text channel, and a dashboard for it at a real port. */
 async function aWorld() {
-  const server = await aServer({ guilds: [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner')) })
+  const guilds = [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner'))
+  const server = await aServer({ guilds, botWaits: waitsForBot })
   server.discord.addGuild(ids.otherGuild)
   const { url } = await aDashboard(server.app)
   const outbox = anOutbox()

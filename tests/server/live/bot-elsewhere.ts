@@ -5,14 +5,18 @@ import { botTest, type BotTestAnswer } from '@/contract/calls/test-message'
 import { createBackendApp } from '@/server/start/backend-app'
 import { aReplicaOf, botKey } from '@/tests/server/test-runtime'
 import { aClient, aServer } from '@/tests/server/test-server'
+import { patience } from '@/tests/support/patience'
 import { openEvents } from './read-events'
+
+/** For a bot that answers for certain, on a machine as busy as it likes. */
+export const waitsForBot = { taken: patience, answered: patience }
 
 /**
  * A dashboard, and a bot that listens to another replica of it.
  * @param answers the kinds of requests that it says to answer
  */
 export async function aBotElsewhere(options: Parameters<typeof aServer>[0] = {}, answers?: string) {
-  const server = await aServer(options)
+  const server = await aServer({ botWaits: waitsForBot, ...options })
   const replica = createBackendApp(await aReplicaOf(server.rt))
   const bot = aClient(replica, '/backend', { authorization: `Bot ${botKey}` })
   const path = answers === undefined ? '/bot/changes' : `/bot/changes?answers=${answers}`

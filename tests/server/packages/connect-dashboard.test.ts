@@ -27,13 +27,18 @@ import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, type Client } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
+import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
 import { aBot, aDashboard, until } from './test-dashboard'
 
 const guilds = [ids.guild, ids.otherGuild]
 
 /** A dashboard of two guilds, and somebody who may configure both. */
 async function twoGuilds(options: Parameters<typeof aServer>[0] = {}) {
-  const server = await aServer({ guilds: guilds.map((id) => previewFor(id, 'owner')), ...options })
+  const server = await aServer({
+    guilds: guilds.map((id) => previewFor(id, 'owner')),
+    botWaits: waitsForBot,
+    ...options,
+  })
   server.discord.addGuild(ids.otherGuild)
   return { server, dashboard: await aDashboard(server.app) }
 }

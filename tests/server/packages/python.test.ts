@@ -3,6 +3,7 @@ import { readLoaded, readVersions } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
+import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
 import { aDashboard, aProgram } from './test-dashboard'
 
 const bot = `
@@ -106,7 +107,7 @@ const runPython = (url: string, code = bot) =>
   })
 
 test('a bot in Python is called again after it failed, gives back what it read, and keeps it while nobody declares it', async () => {
-  const server = await aServer()
+  const server = await aServer({ botWaits: waitsForBot })
   const dashboard = await aDashboard(server.app)
   const { prints, output } = runPython(dashboard.url)
 
