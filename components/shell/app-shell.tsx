@@ -7,7 +7,7 @@ import { useGuildPreview } from '@/api/current-user'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { featureShapes } from '@/components/ui/feature-icon'
-import { useIsHydrated } from '@/components/ui/hydration'
+import { useIsFirstHtml } from '@/components/ui/hydration'
 import { IconShapes } from '@/components/ui/icon-shapes'
 import { Redraw } from '@/components/ui/redraw'
 import { rememberGuild } from '@/stores/recent-guilds'
@@ -62,12 +62,18 @@ function ShapesOfFeatures() {
   return <IconShapes shapes={[...featureShapes(icons), ...categoryShapes(features), chevron]} />
 }
 
-/** Inert until React has hydrated: earlier input would be lost. A component of its own, so that nothing else is rendered twice. */
+/**
+ * The server's HTML is inert, since input would be lost until React has taken it over. The attribute ends with that, before
+ * the browser paints; to render without it would be one paint later.
+ */
+const endInert = (main: HTMLElement | null) => main?.removeAttribute('inert')
+
 const Main = ({ children }: { children: ReactNode }) => (
   <chakra.main
+    ref={endInert}
     id="content"
     tabIndex={-1}
-    inert={!useIsHydrated()}
+    inert={useIsFirstHtml()}
     maxW="content"
     mx="auto"
     px={{ base: 4, md: 8 }}
