@@ -48,6 +48,8 @@ export type TypedDate = {
 export type Texts = { day: string; time: string }
 type Typed = Texts & {
   value: string | null
+  /** When, by the clocks of the zone: a page may have been open for days. */
+  at: string
   isLeft: boolean
   /** While the field still has the focus: then nothing is said of what is only missing. */
   isJudged: boolean
@@ -73,7 +75,8 @@ export function useTypedDate(props: TypedDate) {
   const [typed, setTyped] = useState<Typed | null>(null)
   // A value from elsewhere replaces what was typed.
   const current = typed?.value === value ? typed : null
-  const now = toWallTime(useNow().toISOString(), zone)
+  const opened = toWallTime(useNow().toISOString(), zone)
+  const now = current?.at ?? opened
   const today = now.slice(0, 10)
   useTimeout(
     () => setTyped((last) => last && { ...last, isJudged: true }),
@@ -86,22 +89,22 @@ export function useTypedDate(props: TypedDate) {
   const savedDay = (value ?? '').slice(0, 10)
   const savedTime = (value ?? '').slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
-  function dayIn({ day, time }: Texts) {
+  function dayIn({ day, time }: Texts, from: string) {
     const at = hasTime ? readTimeOfDay(time, locale) : null
-    return at === null ? readDay(day, today, locale, yearless) : readDayAt(day, at, now, locale)
+    return at === null ? readDay(day, from.slice(0, 10), locale, yearless) : readDayAt(day, at, from, locale)
   }
-  const day = savedDay || dayIn(texts)
+  const day = savedDay || dayIn(texts, now)
   const shownTexts = { ...texts, ...(current?.isDayLeft && day !== null && { day: formatDay(day) }) }
 
   /** `moment` where what was typed says exactly that. */
-  function readValue(next: Texts): { value: string | null; moment?: string } {
+  function readValue(next: Texts, at: string): { value: string | null; moment?: string } {
     if (`${next.day}${next.time}`.trim() === '') return { value: '' }
     const minutes = hasTime ? minutesIn(next.day) : null
     if (minutes !== null) {
       const moment = momentIn(minutes)
       return { value: toWallTime(moment, zone), moment }
     }
-    const nextDay = dayIn(next)
+    const nextDay = dayIn(next, at)
     const time = hasTime ? readTimeOfDay(next.time, locale) : ''
     if (nextDay === null || time === null) return { value: null }
     return { value: time ? `${nextDay}T${time}` : nextDay }
@@ -111,8 +114,9 @@ export function useTypedDate(props: TypedDate) {
     return span && 'minutes' in span ? span.minutes : null
   }
   function set(next: Texts & Pick<Typed, 'isDayLeft'>, pasted?: string) {
-    const { value: nextValue, moment = pasted } = readValue(next)
-    setTyped({ ...next, value: nextValue && shown(nextValue), isLeft: false, isJudged: false })
+    const at = toWallTime(new Date().toISOString(), zone)
+    const { value: nextValue, moment = pasted } = readValue(next, at)
+    setTyped({ ...next, at, value: nextValue && shown(nextValue), isLeft: false, isJudged: false })
     if (nextValue !== value || moment !== undefined) onChange(nextValue, moment)
   }
   const change = (next: Partial<Texts>) =>

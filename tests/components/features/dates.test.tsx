@@ -424,6 +424,15 @@ test('in two hours are two hours, also where the clocks go forward meanwhile', a
   expect(await saved()).toBe('2029-03-25T04:30:00+02:00')
 })
 
+test('on a page that has been open since yesterday, tomorrow is the day after today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2029-06-15T18:00:00Z') })
+  const { user, saved } = await openDate(null)
+  vi.setSystemTime(Date.parse('2029-06-16T08:00:00Z'))
+  await user.type(dateField(), 'tomorrow')
+  await user.type(timeField(), '18:00')
+  expect(await saved()).toBe('2029-06-17T18:00:00+02:00')
+})
+
 test('a date in the past is refused at its field, a later one is saved', async () => {
   const { user } = await openOptions({ first: date }, { first: null })
   await waitFor(() => expect(field()).toBeEnabled())
