@@ -1,7 +1,8 @@
 import { buildSync } from 'esbuild'
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -17,20 +18,21 @@ const made = new Map<string, string>()
 export function bundled(program: string) {
   const known = made.get(program)
   if (known) return known
-  const outfile = join(process.cwd(), 'node_modules/.cache/guildhall', `${basename(program, '.ts')}.mjs`)
-  // It may be linked to another checkout's.
-  rmSync(outfile, { force: true })
+  const file = join(process.cwd(), 'node_modules/.cache/guildhall', `${basename(program, '.ts')}.mjs`)
+  const fresh = `${file}.${randomUUID()}`
   buildSync({
     entryPoints: [program],
-    outfile,
+    outfile: fresh,
     bundle: true,
     packages: 'external',
     platform: 'node',
     format: 'esm',
     logLevel: 'warning',
   })
-  made.set(program, outfile)
-  return outfile
+  // Another worker may be running its own, and the file may be linked to another checkout's.
+  renameSync(fresh, file)
+  made.set(program, file)
+  return file
 }
 
 /** The same as a build makes it, with the packages in it. */
