@@ -23,3 +23,6 @@ export function cutText(text: string, max: number) {
 /** The text, or its start and an ellipsis if it is longer. */
 export const shorten = (text: string, max: number) =>
   textLength(text) > max ? `${cutText(text, max)}…` : text
+
+/** As much of what somebody typed or saved as a sentence about it quotes: the text may have any length. */
+export const quotable = (text: string) => shorten(text, 60)

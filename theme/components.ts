@@ -68,7 +68,13 @@ const Form = {
   parts: ['container', 'helperText'],
   baseStyle: {
     container: { width: '100%', position: 'relative' },
-    helperText: { mt: 1.5, color: 'text.muted', fontSize: 'sm', lineHeight: 'base' },
+    helperText: {
+      mt: 1.5,
+      color: 'text.muted',
+      fontSize: 'sm',
+      lineHeight: 'base',
+      overflowWrap: 'anywhere',
+    },
   },
 }
 
@@ -78,7 +84,9 @@ const FormLabel = {
 
 const FormError = {
   parts: ['text'],
-  baseStyle: { text: { color: 'danger.text', mt: 1.5, fontSize: 'sm', lineHeight: 'base' } },
+  baseStyle: {
+    text: { color: 'danger.text', mt: 1.5, fontSize: 'sm', lineHeight: 'base', overflowWrap: 'anywhere' },
+  },
 }
 
 const Button = {

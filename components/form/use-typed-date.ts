@@ -2,6 +2,7 @@ import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
 import { type FocusEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTimeout } from '@/components/ui/use-timeout'
+import { quotable } from '@/contract/text-length'
 import { afterPress } from './input-events'
 import {
   isNoDay,
@@ -157,11 +158,11 @@ export function useTypedDate(props: TypedDate) {
       return {
         part: 'day',
         text: t(isNoDay(current.day, locale) ? 'dateTime.noSuchDay' : 'dateTime.noDay', {
-          text: current.day,
+          text: quotable(current.day),
         }),
       }
     if (current.time.trim() !== '' && readTimeOfDay(current.time, locale) === null)
-      return { part: 'time', text: t('dateTime.noTime', { text: current.time }) }
+      return { part: 'time', text: t('dateTime.noTime', { text: quotable(current.time) }) }
     const time = readTimeOfDay(current.time, locale) ?? ''
     const isOver = day !== null && (day < today || (day === today && time !== '' && time <= now.slice(11)))
     if (isNotPast && isOver) return { part: day < today ? 'day' : 'time', text: past('datePast') }

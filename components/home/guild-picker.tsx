@@ -23,6 +23,7 @@ import { IconInside, SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
+import { quotable } from '@/contract/text-length'
 import { useFavourites } from '@/stores/favourites'
 import { useRecentGuilds } from '@/stores/recent-guilds'
 import { GuildCards } from './guild-card'
@@ -106,7 +107,7 @@ function NoGuilds({ text, filter, isInAnyGuild, onClear, onShowAll }: NoGuildsPr
   const t = useTranslations('home.empty')
   const search = text.trim()
   if (isInAnyGuild && (search !== '' || filter !== 'manageable')) {
-    const title = search ? t('noMatch', { text: search }) : t('noneHere')
+    const title = search ? t('noMatch', { text: quotable(search) }) : t('noneHere')
     return <NothingFound title={title} clear={t('clear')} onClear={onClear} />
   }
   const reason = isInAnyGuild ? 'notManaging' : 'none'

@@ -11,6 +11,7 @@ import { PanelLoading } from '@/components/ui/skeletons'
 import { untranslated } from '@/components/ui/untranslated'
 import { paths } from '@/config/paths'
 import { mayOpenGuild } from '@/contract/discord/permissions'
+import { quotable } from '@/contract/text-length'
 import { useFavourites } from '@/stores/favourites'
 import { useInvitation } from './use-guild'
 
@@ -89,7 +90,7 @@ export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDo
           <Text layerStyle="hint" px={2.5} py={4} textAlign="center">
             {manageable.length === 0
               ? t('shell.switcher.none')
-              : t('shell.switcher.nothing', { text: search })}
+              : t('shell.switcher.nothing', { text: quotable(search) })}
           </Text>
         )}
         {withBot.length > 0 && <Text layerStyle="panelGroup">{t('shell.switcher.withBot')}</Text>}

@@ -13,6 +13,7 @@ import { SkeletonLines } from '@/components/ui/skeletons'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { withMember } from '@/config/with-member'
 import { copyLimits } from '@/contract/limits'
+import { quotable } from '@/contract/text-length'
 import { useFavourites } from '@/stores/favourites'
 import type { Source } from './import-sources'
 import { TargetRow } from './target-row'
@@ -86,7 +87,7 @@ export function TargetList({ guildId, source, isLoading, find, onClose }: Target
             <SearchBox label={t('search')} text={text} onText={setText} />
           )}
           {!isFew && <Text layerStyle="hint">{t('tick')}</Text>}
-          {matches.length === 0 && <p role="status">{t('nothing', { text: text.trim() })}</p>}
+          {matches.length === 0 && <p role="status">{t('nothing', { text: quotable(text.trim()) })}</p>}
           <chakra.ul ref={place} sx={listStyles} role="list" aria-label={t('list')}>
             {rows.map(({ guild, target, isSelected }) => {
               const hasNothing = target.result !== undefined && !target.isChecking && !target.isReady

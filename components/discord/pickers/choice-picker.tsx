@@ -5,7 +5,7 @@ import { choiceQueries, type ChoiceQuestion } from '@/api/choices'
 import { useIsSignedIn, useSignedInQuery } from '@/api/session'
 import type { OfferedChoice } from '@/contract/calls/choices'
 import { choiceLimits } from '@/contract/limits'
-import { textLength } from '@/contract/text-length'
+import { quotable, textLength } from '@/contract/text-length'
 import { useChoiceNames } from './choice-names'
 import { ItemPicker } from './item-picker'
 import {
@@ -117,7 +117,7 @@ function ChoicePanel({ question, ...panel }: PanelProps & { question: ChoiceQues
   const offer = useCallback(
     (text: string, items: readonly PickerItem[], isOver: boolean) =>
       items.length === 0 && isOver && text !== ''
-        ? [{ id: text, name: t('use', { text }), isTyped: true }]
+        ? [{ id: text, name: t('use', { text: quotable(text) }), isTyped: true }]
         : items,
     [t],
   )

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
 import { halfWidth } from '@/components/form/half-width'
 import { findMatches } from '@/contract/find-matches'
+import { quotable } from '@/contract/text-length'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
 import {
   Chip,
@@ -47,8 +48,8 @@ export function ItemPicker({ guildId, source, panel, ...props }: ItemPickerProps
   function emptyHint(text: string) {
     if (isListed && takesUnlisted) return t('thread.unlisted')
     if (isListed && groups.length === 0) return t(`${kind}.none`)
-    if (isListed) return kind === 'role' ? null : t('nothingSeen', { text })
-    return text === '' ? t(`${kind}.unlisted`) : t('noId', { text })
+    if (isListed) return kind === 'role' ? null : t('nothingSeen', { text: quotable(text) })
+    return text === '' ? t(`${kind}.unlisted`) : t('noId', { text: quotable(text) })
   }
 
   return (

@@ -28,6 +28,7 @@ import {
 } from './picker-parts'
 import { fieldStyles } from './picker-styles'
 import { DeclaredText } from '@/components/ui/declared-text'
+import { quotable } from '@/contract/text-length'
 
 /** Not part of the field's code: it is large, and the field shows what is chosen without it. */
 export const LazyPickerPanel = dynamic(() => import('./picker-panel').then((code) => code.PickerPanel), {
@@ -101,7 +102,7 @@ export function PickerFrame(props: PickerFrameProps) {
             <button
               type="button"
               className="clear"
-              aria-label={t('clear', { label, name: clear.name })}
+              aria-label={t('clear', { label, name: quotable(clear.name) })}
               onClick={() => andFocus(clear.onClear)}
             >
               <X size={16} />

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { besideField } from '@/components/ui/popup-position'
 import { indexAfterKey, isRightToLeft } from '@/components/ui/arrow-keys'
+import { quotable } from '@/contract/text-length'
 import { Option } from './picker-option'
 import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
 import { type Cell, cellsOf, rowsOf } from './picker-rows'
@@ -160,7 +161,9 @@ export function PickerPanel(props: PickerPanelProps) {
       <div aria-live="polite">
         {props.notice ||
           (cells.every(({ item }) => item.isTyped) && (
-            <p className="nothing">{emptyHint?.(text.trim()) ?? t('nothing', { text: text.trim() })}</p>
+            <p className="nothing">
+              {emptyHint?.(text.trim()) ?? t('nothing', { text: quotable(text.trim()) })}
+            </p>
           ))}
         {count > 0 && text && <VisuallyHidden>{t('results', { count })}</VisuallyHidden>}
       </div>

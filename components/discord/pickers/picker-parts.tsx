@@ -4,6 +4,7 @@ import { type Absence, useLastNames } from './last-names'
 import { createElement, type ReactNode, type Ref } from 'react'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import type { Placement } from '@/components/ui/popup-position'
+import { quotable } from '@/contract/text-length'
 
 export type PickerItem = {
   id: string
@@ -109,7 +110,7 @@ export function Chip({ item, onRemove }: { item: ShownItem; onRemove?: () => voi
         {item.absence ? t(`absence.${item.absence}`, { name: item.name }) : item.name}
       </span>
       {onRemove && (
-        <button type="button" aria-label={t('remove', { name: item.name })} onClick={onRemove}>
+        <button type="button" aria-label={t('remove', { name: quotable(item.name) })} onClick={onRemove}>
           <X size={14} />
         </button>
       )}

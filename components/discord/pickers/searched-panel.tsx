@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import { createMatcher } from '@/contract/find-matches'
+import { quotable } from '@/contract/text-length'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useSettled } from '@/components/ui/use-settled'
 import { LazyPickerPanel } from './picker-frame'
@@ -57,7 +58,7 @@ export function SearchedPanel({ kind, typed, query, found, offer, ...panel }: Se
     if (kind === 'member' && name === '') return t('member.none')
     if (isSearching) return t(`${kind}.searching`)
     if (query.data === null) return t(`${kind}.unlisted`)
-    return name === '' ? t(`${kind}.none`) : t(`${kind}.nobody`, { text })
+    return name === '' ? t(`${kind}.none`) : t(`${kind}.nobody`, { text: quotable(text) })
   }
   return (
     <LazyPickerPanel

@@ -9,6 +9,7 @@ import { useEnabledFeatures, useSwitchedFeatures } from '@/api/features'
 import { lockIn } from '@/contract/lock-in'
 import type { FeatureSummary } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
+import { quotable } from '@/contract/text-length'
 import { categoryLook, groupByCategory, useCategoryName } from '@/components/shell/categories'
 import { useHasPremium, useMayChange } from '@/components/shell/use-guild'
 import { useFollowLinks } from '@/components/ui/use-follow-links'
@@ -129,7 +130,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
       </VisuallyHidden>
       {found.length === 0 && (
         <NothingFound
-          title={text ? t('noMatch', { text }) : t('noneHere')}
+          title={text ? t('noMatch', { text: quotable(text) }) : t('noneHere')}
           clear={t('clear')}
           onClear={clear}
         />

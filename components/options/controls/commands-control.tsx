@@ -10,6 +10,7 @@ import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { NamesProvider } from '@/components/changes/names'
 import { findMatches } from '@/contract/find-matches'
+import { quotable } from '@/contract/text-length'
 import { type ControlProps, type Path, setIn, useFormApi } from '@/components/options/form-context'
 import { errorsByPart } from '@/components/options/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
@@ -117,7 +118,7 @@ function Commands(props: CommandsProps) {
         </Text>
         {found.length === 0 && (
           <NothingFound
-            title={t('noMatch', { text: search.trim() })}
+            title={t('noMatch', { text: quotable(search.trim()) })}
             clear={t('clear')}
             onClear={() => {
               setSearch('')

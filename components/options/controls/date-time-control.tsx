@@ -7,6 +7,7 @@ import { ClearButton } from '@/components/ui/field'
 import { isMoment } from '@/contract/declaration/moment'
 import { isSame, notANumber } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
+import { quotable } from '@/contract/text-length'
 import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { orNull } from './text-controls'
 
@@ -20,11 +21,11 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const zone = guildZone && isKnown ? guildZone : ownTimeZone().name
   const zoneText = isKnown
     ? t('zone', { zone: zoneName(zone) })
-    : t('unknownZone', { saved: zoneName(guildZone ?? ''), zone: zoneName(zone) })
+    : t('unknownZone', { saved: quotable(zoneName(guildZone ?? '')), zone: zoneName(zone) })
   const isIncomplete = isSame(value, notANumber)
   const saved = typeof value === 'string' ? value : ''
   const moment = isMoment(saved) ? saved : ''
-  const unreadable = saved === moment ? undefined : t('unreadable', { text: saved })
+  const unreadable = saved === moment ? undefined : t('unreadable', { text: quotable(saved) })
 
   return (
     <MomentField

@@ -15,6 +15,7 @@ import { moveFocus, useRovingTabIndex } from '@/components/ui/arrow-keys'
 import { Field } from '@/components/ui/field'
 import { isSame } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
+import { quotable } from '@/contract/text-length'
 
 /** Commas and semicolons of all languages. */
 const separators = /[\n\r\t,;，；、،؛]+/
@@ -23,7 +24,6 @@ const maxParts = 10_000
 const maxWithoutLimit = 1_000
 /** So many tags are named in a message, each with so many characters; the others are counted. */
 const maxNamed = 3
-const maxNamedLength = 40
 
 type Typed = { tags: readonly string[]; text: string }
 
@@ -169,16 +169,11 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
   )
 }
 
-function shorten(tag: string) {
-  const characters = Array.from(tag)
-  return characters.length > maxNamedLength ? `${characters.slice(0, maxNamedLength - 1).join('')}…` : tag
-}
-
 function useNameTags() {
   const t = useTranslations('features.tags')
   const format = useFormatter()
   return (tags: readonly string[]) => {
-    const names = tags.slice(0, maxNamed).map((tag) => t('named', { tag: shorten(tag) }))
+    const names = tags.slice(0, maxNamed).map((tag) => t('named', { tag: quotable(tag) }))
     const more = tags.length - names.length
     return format.list(more > 0 ? [...names, t('more', { count: more })] : names)
   }
@@ -232,7 +227,7 @@ function Tags({ tags, rows, isInvalid }: TagsProps) {
             ref={(button) => void buttons.current.set(ids[at] ?? '', button)}
             type="button"
             {...itemProps(at)}
-            aria-label={t('remove', { name: tag })}
+            aria-label={t('remove', { name: quotable(tag) })}
             data-names={at}
             onKeyDown={(event) => pressKey(event, at)}
             onClick={() => remove(at)}

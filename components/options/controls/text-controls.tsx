@@ -20,6 +20,7 @@ import { Switch } from '@/components/form/switch'
 import { Field } from '@/components/ui/field'
 import { isolated } from '@/components/ui/isolated'
 import { validateOption } from '@/contract/declaration/validate'
+import { quotable } from '@/contract/text-length'
 import { wrapping } from '@/theme/foundations'
 
 const CardPreview = dynamic(() => import('./card-preview').then((code) => code.CardPreview), {
@@ -60,7 +61,7 @@ export function TextControl(props: ControlProps<TextOption>) {
             onChange(spelled)
           }}
         >
-          {t('use', { text: isolated(spelled) })}
+          {t('use', { text: isolated(quotable(spelled)) })}
         </Button>
       )}
     </>

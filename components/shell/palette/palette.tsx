@@ -11,6 +11,7 @@ import { withTexts } from '@/components/ui/with-texts'
 import palette from '@/config/messages/en/palette.json'
 import settings from '@/config/messages/en/settings.json'
 import { rememberChoice, useRecentChoices } from '@/stores/palette'
+import { quotable } from '@/contract/text-length'
 import { findEntries, suggestEntries } from './find-entries'
 import { ShortcutsDialog } from './shortcuts-dialog'
 import { type Entry, entryId, useCommonEntries, useGuildEntries } from './use-entries'
@@ -151,7 +152,7 @@ function SearchDialog({ guildId, takeTyped, onView }: Omit<PaletteProps, 'view'>
         <div aria-live="polite">
           {shown.length === 0 && (
             <Text layerStyle="hint" px={4} py={8} textAlign="center" overflowWrap="anywhere">
-              <span>{t('nothing', { text: search })}</span>
+              <span>{t('nothing', { text: quotable(search) })}</span>
               {!guild && <span>{` ${t('openServer')}`}</span>}
             </Text>
           )}

@@ -370,3 +370,10 @@ test('a closed row tells a thread by its name', async () => {
 
   expect(await screen.findByText(/#Movie night/)).toBeVisible()
 })
+
+test('the button that clears a long saved value is named after its start', async () => {
+  const zone = orNull({ type: 'string', control: 'timezone' })
+  await openOption(zone, `Moon/${'a'.repeat(64_000)}`)
+
+  expect(screen.getByRole('button', { name: `Clear Thing: Moon/${'a'.repeat(55)}…` })).toBeVisible()
+})

@@ -96,6 +96,20 @@ test.each([
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
 })
 
+test('of a long text that is no date, the message quotes the start', async () => {
+  const { user } = await openDate(`1${'😀'.repeat(32_000)}`)
+  expect(dateField()).toHaveAccessibleDescription(
+    expect.stringContaining(`“1${'😀'.repeat(59)}…” isn’t a time.`),
+  )
+
+  await retype(user, dateField(), '1'.repeat(100))
+  await user.click(document.body)
+  expect(dateField()).toHaveValue('1'.repeat(100))
+  expect(dateField()).toHaveAccessibleDescription(
+    expect.stringContaining(`“${'1'.repeat(60)}…” isn’t a date.`),
+  )
+})
+
 test.each([
   ['9999-12-31T23:59:59Z', 'Asia/Tokyo', ''],
   ['9999-12-31T23:59:59Z', 'America/New_York', '9999-12-31T18:59'],

@@ -84,6 +84,13 @@ test('a search that nothing matches says so', async () => {
   expect(screen.getByText('Nothing matches “nowhere”.')).toBeVisible()
 })
 
+test('of a long search or saved zone, the field quotes the start', async () => {
+  const { user } = await openZones(`Moon/${'a'.repeat(59)}`)
+  await user.paste('😀'.repeat(5000))
+  expect(screen.getByText(`Nothing matches “${'😀'.repeat(60)}…”.`)).toBeVisible()
+  expect(zoneField()).toHaveAccessibleDescription(new RegExp(`time zone “Moon/${'a'.repeat(55)}…”\\.`))
+})
+
 test('the list is navigated by keyboard, and Escape changes nothing', async () => {
   const { user, search } = await openZones('Asia/Tokyo')
   expect(list().getByRole('option', { selected: true })).toHaveTextContent(/^Tokyo/)

@@ -9,6 +9,7 @@ import { ClearButton } from '@/components/ui/field'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
 import { isSame, notANumber } from '@/contract/json'
 import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
+import { quotable } from '@/contract/text-length'
 import { ownTimeZone } from '@/contract/time-zones'
 import { useEditor, useEditorImages, useEmbedPath } from './editor-context'
 import { changeEmbed, changeText, type EmbedTextPath, embedTexts, textAt } from './embed-texts'
@@ -95,7 +96,7 @@ export function EmbedTime({ embed, onChange }: EmbedPartProps) {
       zone={zone}
       label={t('fields.timestamp')}
       help={isKnown ? t('timestampHelp') : common('unknownZone')}
-      error={isUnreadable ? t('badTime', { value: moment }) : errorAt(at)}
+      error={isUnreadable ? t('badTime', { value: quotable(moment) }) : errorAt(at)}
       onChange={(next) =>
         change(next === null ? notANumber : next === '' ? undefined : new Date(next).toISOString())
       }
