@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { tryParseJson } from '@/contract/json'
 import { StartError } from '@/server/env'
 import { codeOf } from './errors'
+import { listenPrivately } from './private-socket'
 import { birthOf, isAlive } from './processes'
 
 /** `birth` tells a process from a later one with the same number; null if the system does not say. */
@@ -179,7 +180,7 @@ async function isListening(path: string) {
 async function listenIn(folder: string) {
   const name = `lock.${randomBytes(6).toString('base64url')}`
   const server = createServer((socket) => socket.destroy()).unref()
-  await once(server.listen(join(folder, `${name}.new`)), 'listening')
+  await listenPrivately(server, join(folder, `${name}.new`))
   renameSync(join(folder, `${name}.new`), join(folder, name))
   const release = () => {
     rmSync(join(folder, name), { force: true })

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '@/server/env'
 import { claimDataDirectory } from './data-directory'
-import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
+import { checkDatabaseFolder, makePrivateFolder, markDatabaseFolder } from './database-folder'
 import { reachDatabase, reason, withStrictTls } from './first-contact'
 import { prepareRepeated } from './prepare-statements'
 import * as schema from './schema'
@@ -107,6 +107,7 @@ async function openFolder(dataDir: string, folder: string, { dataReserve, readFr
   }
   const space = { readFree: readFree ?? freeHere, reserve: dataReserve ?? usualReserve, onChange: onRoom }
   if (!existsSync(folder)) refuseWithoutRoom(dataDir, space)
+  makePrivateFolder(folder)
   const client = new GuardedDatabase(folder, space)
   try {
     await client.waitReady

@@ -6,6 +6,7 @@ import { drawBrandFiles } from '@/server/brand/brand-files'
 import { version } from '@/server/auth/oauth'
 import { sharedConnections, tellsOfChanges } from '@/server/db/notifications'
 import { DirectoryInUse } from '@/server/db/data-directory'
+import { isOpenToOthers } from '@/server/db/database-folder'
 import { codeOf } from '@/server/db/errors'
 import { isMigrated, refuseNewer } from '@/server/db/migrate'
 import { type OpenDatabase, openDatabase } from '@/server/db/open'
@@ -116,8 +117,18 @@ export const localChecks = [
     const { bavail, bsize } = statfsSync(folder)
     const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
     const found = `${path} can be written and has ${megabytes(bavail * bsize)} MB free.`
-    if (bavail * bsize > dataReserve) return ok(found)
-    return failed(found, `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`)
+    if (bavail * bsize <= dataReserve)
+      return failed(
+        found,
+        `Make room: below ${megabytes(dataReserve)} MB (DATA_RESERVE_MB) nothing is saved.`,
+      )
+    const database = join(path, 'db')
+    if (existsSync(database) && [path, database].every(isOpenToOthers))
+      return warning(
+        `Other accounts of this machine can read the database in ${database}.`,
+        'Run chmod 700 on that folder, or restart the program, which does the same.',
+      )
+    return ok(found)
   }),
   check('features', 'each file in FEATURES_DIR declares a feature', ['variables'], ({ env }) => {
     const { featuresDir } = env()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { addAbortSignal } from 'node:stream'
@@ -9,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { endedEarly } from '@/server/db/backup'
 import { isSocketPath } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
+import { listenPrivately } from '@/server/db/private-socket'
 import { StartError } from '@/server/env'
 import type { Runtime } from '@/server/runtime'
 import { type Command, command, type Outcome, outcome, runCommand } from './operator-commands'
@@ -49,21 +49,6 @@ async function answer({ db, env }: Parts, socket: Socket, closing: AbortSignal) 
   const outcome = await runCommand(db, env, asked, signal)
   clearInterval(alive)
   socket.end(JSON.stringify(outcome))
-}
-
-/** Listens so that only this account can connect. Replaces a socket that an earlier process left behind. */
-async function listenPrivately(server: Server, address: string) {
-  if (process.platform === 'win32') server.listen({ path: address, readableAll: false, writableAll: false })
-  else {
-    rmSync(address, { force: true })
-    const before = process.umask(0o177)
-    try {
-      server.listen(address)
-    } finally {
-      process.umask(before)
-    }
-  }
-  await once(server, 'listening')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '@/contract/calls/failure'
@@ -8,7 +8,7 @@ import { openDatabase } from '@/server/db/open'
 import { guildSettings, sessions } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
-import { aPlace } from '@/tests/server/database'
+import { anEmbeddedDatabaseIn, aPlace } from '@/tests/server/database'
 import { readEvents } from '@/tests/server/live/read-events'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
@@ -32,6 +32,31 @@ test('a database is opened once, and has its data when it is opened again', asyn
   expect(await again.db.select({ version: guildSettings.version }).from(guildSettings)).toEqual([
     { version: 7 },
   ])
+})
+
+async function aDatabaseForAll(dataDir: string) {
+  await anEmbeddedDatabaseIn(dataDir)
+  chmodSync(join(dataDir, 'db'), 0o755)
+}
+
+test.each([
+  ['a new database', async (_: string) => undefined],
+  ['a database that other accounts could read', aDatabaseForAll],
+])('%s is for this account only, also in a directory that is open to others', async (_name, prepare) => {
+  const dataDir = aFolder()
+  chmodSync(dataDir, 0o755)
+  await prepare(dataDir)
+
+  const { close } = await openDatabase({ dataDir, databaseUrl: null })
+  onTestFinished(close)
+
+  const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o777])
+  expect(Object.fromEntries(modes)).toEqual({
+    db: 0o700,
+    'database.json': 0o600,
+    'guildhall.lock': 0o600,
+    [String(readdirSync(dataDir).find((name) => name.startsWith('lock.')))]: 0o600,
+  })
 })
 
 function aDataDirectory(files: Record<string, string>) {

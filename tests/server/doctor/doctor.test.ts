@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -140,6 +141,23 @@ test('an existing database is opened, unless a program is using it', async () =>
 
   expect(held.of('database')?.found).toMatch(/^It is open in process/)
   expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
+})
+
+test('a database that other accounts can read is reported, unless they cannot enter the directory', async () => {
+  const DATA_DIR = aFolder({ 'db/a-file': '' })
+  chmodSync(join(DATA_DIR, 'db'), 0o755)
+  chmodSync(DATA_DIR, 0o700)
+  const closed = await examineInDetail(set({ DATA_DIR }))
+  chmodSync(DATA_DIR, 0o755)
+
+  const open = await examineInDetail(set({ DATA_DIR }))
+
+  expect(closed.of('data-directory')).toMatchObject({ status: 'ok' })
+  expect(open.of('data-directory')).toMatchObject({
+    status: 'warning',
+    found: `Other accounts of this machine can read the database in ${join(DATA_DIR, 'db')}.`,
+    todo: 'Run chmod 700 on that folder, or restart the program, which does the same.',
+  })
 })
 
 test('a running program is reached at its address', async () => {
