@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import {
   existsSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -47,11 +49,26 @@ export class DirectoryInUse extends StartError {
   }
 }
 
+/** Follows links. @throws what the system says of anything that is there and is no directory */
+const assertDirectory = (path: string) => void statSync(`${path}/.`)
+
 /** Also those above it. Node's own way would try for ever where a file system makes none, as in `/proc`. */
 function makePrivateDirectory(path: string) {
   const above = dirname(path)
   if (!existsSync(above)) makePrivateDirectory(above)
   nullOn('EEXIST', () => mkdirSync(path, { mode: 0o700 }))
+  assertDirectory(path)
+}
+
+/**
+ * Creates nothing.
+ * @throws StartError with one line where something else than a directory is in its place, such as a link to nothing
+ */
+export function refuseFalseDirectory(directory: string) {
+  const path = resolve(directory)
+  asStartError(path, () => {
+    if (nullOn('ENOENT', () => lstatSync(path)) !== null) assertDirectory(path)
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
+import { existsSync, lstatSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { engines } from '@/package.json'
@@ -20,9 +20,18 @@ import { check, failed, ok, skipped, warning } from './check'
 
 const isLocal = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
+/** Also a link that leads nowhere: it stands where a folder would be made. */
+function isThere(path: string) {
+  try {
+    return lstatSync(path) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The closest folder that exists: the first start creates the directory itself. */
 const existing = (path: string): string =>
-  existsSync(path) || dirname(path) === path ? path : existing(dirname(path))
+  isThere(path) || dirname(path) === path ? path : existing(dirname(path))
 
 /**
  * Opens the database if there is one and no program holds it. Creates none.

@@ -111,8 +111,8 @@ export async function askRunningProgram(
     return outcome.parse(JSON.parse(await text(socket)))
   } catch (error) {
     if (signal.aborted) throw endedEarly()
-    // Nobody listens: there is no socket, or its process is gone.
-    if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'].includes(codeOf(error))) return null
+    // Nobody listens: there is no socket, no such folder, or its process is gone.
+    if (['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) return null
     throw ['EACCES', 'EPERM'].includes(codeOf(error)) ? wrongAccount(dataDir) : noAnswer()
   }
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { refuseOtherVersion, restoreBackup } from '@/server/db/backup'
-import { DirectoryInUse } from '@/server/db/data-directory'
+import { DirectoryInUse, refuseFalseDirectory } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
@@ -79,6 +79,7 @@ function assertOwnDatabase({ mode, dataDir }: Place) {
   } catch (error) {
     if (error instanceof StartError) throw error
     if (['EACCES', 'EPERM'].includes(codeOf(error))) throw wrongAccount(dataDir)
+    refuseFalseDirectory(dataDir)
     const [other, hint] =
       mode === 'real'
         ? [join(dataDir, 'demo'), ' The demo’s is reached with --demo.']

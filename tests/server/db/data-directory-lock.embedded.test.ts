@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDirectory, makeDataDirectory } from '@/server/db/data-directory'
+import { falseDirectories } from '@/tests/server/db/false-directories'
 import { aFolder } from '@/tests/server/start/test-http-server'
 
 const lockOf = (folder: string) => join(folder, 'guildhall.lock')
@@ -118,6 +119,14 @@ test.each([claimDataDirectory, makeDataDirectory])(
     expect(existsSync(join(file, 'data'))).toBe(false)
   },
 )
+
+test.each(falseDirectories)('%s in place of the directory is refused in one line', async (_, make, code) => {
+  const path = make()
+  const refused = refusal(`DATA_DIR ${path} cannot be written (${code}). Set DATA_DIR to another directory.`)
+
+  await expect(claimDataDirectory(path)).rejects.toEqual(refused)
+  await expect(async () => makeDataDirectory(path)).rejects.toEqual(refused)
+})
 
 test.runIf(process.platform === 'linux').each([claimDataDirectory, makeDataDirectory])(
   'a directory where none can be made, whoever asks (%o), is refused in one line',

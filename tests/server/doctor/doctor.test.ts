@@ -9,6 +9,7 @@ import { type Check, ok, runChecks } from '@/server/doctor/check'
 import { doctor } from '@/server/doctor/doctor'
 import { readRealEnv } from '@/server/env'
 import { anEmbeddedDatabaseIn } from '@/tests/server/database'
+import { falseDirectories } from '@/tests/server/db/false-directories'
 import { onLoopback } from '@/tests/server/loopback'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import {
@@ -142,6 +143,21 @@ test('an existing database is opened, unless a program is using it', async () =>
   expect(held.of('database')?.found).toMatch(/^It is open in process/)
   expect(closed.of('database')?.found).toBe('It opens, and its tables are up to date.')
 })
+
+test.each(falseDirectories)(
+  '%s as DATA_DIR is reported, and no database is promised',
+  async (_, make, code) => {
+    const DATA_DIR = make()
+
+    const { of } = await examineInDetail(set({ DATA_DIR }))
+
+    expect(of('data-directory')).toMatchObject({
+      status: 'failed',
+      found: `${DATA_DIR} cannot be written (${code}).`,
+    })
+    expect(of('database')).toMatchObject({ status: 'skipped' })
+  },
+)
 
 test('a database that other accounts can read is reported, unless they cannot enter the directory', async () => {
   const DATA_DIR = aFolder({ 'db/a-file': '' })

@@ -5,11 +5,13 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { newestIn } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { entitlements } from '@/server/db/schema'
 import { backup, restore } from '@/server/start/operator'
 import type { Runtime } from '@/server/runtime'
 import { anEmbeddedDatabaseIn, migrations } from '@/tests/server/database'
+import { falseDirectories } from '@/tests/server/db/false-directories'
 import { bundled } from '@/tests/server/test-program'
 import { aFolder } from './test-http-server'
 import { aRunningProgram, done, failed, operate } from './operator-commands'
@@ -67,6 +69,24 @@ test('nothing is restored into a running program', async () => {
 
   expect(refused).toEqual(failed(expect.stringMatching(/^Stop .* first\.$/)))
 })
+
+test.each(falseDirectories)(
+  '%s as DATA_DIR is refused by both commands in one line',
+  async (_, make, code) => {
+    const DATA_DIR = make()
+    const cwd = aFolder({
+      whole: gzipSync(`{"format":"guildhall-backup-1","migration":${newestIn(migrations)}}`),
+    })
+
+    const saved = await operate(() => backup(['x']), { cwd, DATA_DIR })
+    const restored = await operate(() => restore(['whole'], { migrations }), { cwd, DATA_DIR })
+
+    const refused = failed(
+      `DATA_DIR ${DATA_DIR} cannot be written (${code}). Set DATA_DIR to another directory.`,
+    )
+    expect({ saved, restored }).toEqual({ saved: refused, restored: refused })
+  },
+)
 
 test('a backup of another version is refused before the database is touched, so that version can still use it', async () => {
   const cwd = aFolder({ x: gzipSync('{"format":"guildhall-backup-1","migration":1}\n{"rows":0}') })
