@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import logging
 import random
 import time
@@ -89,9 +90,18 @@ class Connection:
             log.warning("%s; trying again" if isinstance(problem, Unreachable) else "%s", problem)
         if on_problem is not None:
             try:
-                on_problem(problem)
+                heard = on_problem(problem)
+                if inspect.isawaitable(heard):
+                    self.spawn(self._end_hearing(heard))
             except Exception:  # noqa: BLE001 - whatever the bot's own code raises
                 log.exception("on_problem failed.")
+
+    async def _end_hearing(self, heard: Awaitable[Any]) -> None:
+        """Of what fails here, only the log is told: `on_problem` would fail again."""
+        try:
+            await heard
+        except Exception:  # noqa: BLE001 - whatever the bot's own code raises
+            log.exception("on_problem failed.")
 
     def tell_once(self, text: str) -> None:
         if text not in self._told:

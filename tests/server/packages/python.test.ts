@@ -334,8 +334,11 @@ async def declared(result):
     print("declared", result["features"], flush=True)
 
 @dashboard.on_problem
-def problem(what):
+async def problem(what):
+    await asyncio.sleep(0)
     print("Problem:", what, flush=True)
+    if "Not in it." in str(what):
+        raise RuntimeError("not heard")
 
 @dashboard.on_guild
 async def configured(guild):
@@ -375,6 +378,8 @@ test('a bot in Python tries again what something before the dashboard refused or
   await prints("declared {'fair': 'added'}")
   await prints('prefix !')
   await prints('Not in it.')
+  await prints('RuntimeError: not heard')
+  expect(output()).toContain('on_problem failed.')
   await prints('Unexpected: Object of type set is not JSON serializable')
   await prints(
     `Unexpected: set_facts for server ${ids.guild}: Object of type complex is not JSON serializable`,
