@@ -84,7 +84,9 @@ export const SkipLink = () => (
  */
 export function ColourModeToggle() {
   const t = useTranslations('shell')
-  const { colorMode, toggleColorMode } = useColorMode()
+  const { colorMode, setColorMode } = useColorMode()
+  // A press from before the page could respond comes while React still takes the mode for the initial one.
+  const isShownDark = () => document.documentElement.dataset.theme === 'dark'
 
   return (
     <IconButton
@@ -100,7 +102,7 @@ export function ColourModeToggle() {
           <Box as={Moon} size={19} _dark={{ display: 'none' }} />
         </span>
       }
-      onClick={toggleColorMode}
+      onClick={() => setColorMode(isShownDark() ? 'light' : 'dark')}
     />
   )
 }

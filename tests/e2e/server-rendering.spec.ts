@@ -66,20 +66,47 @@ const answersOf = async (page: Page) => {
   return data.props.prefetched.answers.map(({ queryKey }) => queryKey.join('/'))
 }
 
-test('a button clicked before the scripts have loaded takes effect afterwards', async ({ page }) => {
-  await beSignedIn(page)
+/** Opens a page whose scripts do not come before the one that is given back is called. */
+async function openWithoutScripts(page: Page, path: string) {
   let comes = () => {}
   const isPressed = new Promise<void>((resolve) => (comes = resolve))
   await page.route('**/_next/static/chunks/pages/_app*', async (route) => {
     await isPressed
     await route.continue()
   })
-  await page.goto('/user/home', { waitUntil: 'commit' })
+  await page.goto(path, { waitUntil: 'commit' })
+  return () => comes()
+}
+
+test('a button clicked before the scripts have loaded takes effect afterwards', async ({ page }) => {
+  await beSignedIn(page)
+  const loadScripts = await openWithoutScripts(page, '/user/home')
   await page.getByRole('button', { name: /account/i }).click()
-  comes()
+  loadScripts()
 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
+
+for (const [before, after] of [
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const)
+  test(`the colour mode changed from ${before} before the scripts have loaded is ${after} afterwards`, async ({
+    page,
+  }) => {
+    await beSignedIn(page)
+    await page.addInitScript((mode) => {
+      if (localStorage.getItem('chakra-ui-color-mode') === null)
+        localStorage.setItem('chakra-ui-color-mode', mode)
+    }, before)
+    const loadScripts = await openWithoutScripts(page, '/user/home')
+    const toggle = page.getByRole('button', { name: 'Dark mode' })
+    await toggle.click()
+    loadScripts()
+
+    await expect(toggle).toHaveAttribute('aria-pressed', String(after === 'dark'))
+    await expect(page.locator(`html[data-theme=${after}]`)).toBeVisible()
+  })
 
 test('prefetched data is not fetched again', async ({ page }) => {
   await beSignedIn(page)
