@@ -66,12 +66,13 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
 
   const weekdays = shortWeekdays(weeks[0] ?? [], write)
 
+  const show = (next: string) => next >= '0001-01-01' && next <= '9999-12-31' && setCurrent(next)
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const next = dayAfterKey(current, weekBegins, event)
     if (next === undefined) return
     event.preventDefault()
     isFocusMoving.current = next !== current
-    setCurrent(next)
+    show(next)
   }
 
   const monthButton = (label: 'previousMonth' | 'nextMonth', Icon: LucideIcon, by: number) => (
@@ -80,7 +81,7 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
       variant="ghost"
       icon={<Icon size={18} />}
       aria-label={t(label)}
-      onClick={() => setCurrent(addMonths(current, by))}
+      onClick={() => show(addMonths(current, by))}
     />
   )
 

@@ -32,13 +32,11 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
   const both = bothMoments(wall, zone)
   const other = both?.find((one) => !isSameMoment(one, moment))
 
-  function momentAt(wall: string | null, pasted?: string) {
-    if (!wall) return wall
-    if (pasted !== undefined) return inZone(pasted, zone)
-    return wall === toWallTime(known.given, zone) ? known.given : fromWallTime(wall, zone)
-  }
+  const momentAt = (wall: string) =>
+    wall === toWallTime(known.given, zone) ? known.given : fromWallTime(wall, zone)
   function change(wall: string | null, pasted?: string) {
-    const next = momentAt(wall, pasted)
+    let next = wall && momentAt(wall)
+    if (wall && pasted !== undefined) next = inZone(pasted, zone)
     setKnown({ ...known, chosen: next ?? '', typed: wall ?? '' })
     onChange(next)
   }
@@ -62,6 +60,7 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
       help={joinSentences([note(), help])}
       hasTime
       value={value === null ? null : wall}
+      momentAt={momentAt}
       shown={shown}
       onChange={change}
     >

@@ -2,6 +2,7 @@ import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
 import { type FocusEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTimeout } from '@/components/ui/use-timeout'
+import { firstDay, isOutOfRange, lastDay } from '@/contract/declaration/moment'
 import { quotable } from '@/contract/text-length'
 import { afterPress } from './input-events'
 import {
@@ -42,6 +43,8 @@ export type TypedDate = {
    * @param pasted the moment itself, where one was pasted
    */
   onChange: (value: string | null, pasted?: string) => void
+  /** The moment at which the clocks show a value; by default they are those of UTC. */
+  momentAt?: (value: string) => string | null
   /** What the clocks show in place of a time that they skip. */
   shown?: (value: string) => string
 }
@@ -67,7 +70,8 @@ const momentIn = (minutes: number) =>
 
 /** What was typed in a date's two texts: it stays as it is until its part of the field is left. */
 export function useTypedDate(props: TypedDate) {
-  const { value, zone, hasTime, isNotPast, yearless, shown = (typed: string) => typed, onChange } = props
+  const { value, zone, hasTime, isNotPast, yearless, onChange } = props
+  const { shown = (typed: string) => typed, momentAt = (typed: string) => typed } = props
   const t = useTranslations('form')
   const past = useTranslations('validation')
   const locale = useLocale()
@@ -86,7 +90,9 @@ export function useTypedDate(props: TypedDate) {
   )
 
   const formatTime = (time: string) => (hasTime ? timeText(time) : '')
-  const formatDay = (day: string) => format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
+  // A year is typed with four digits, which only this shows of an early one.
+  const formatDay = (day: string) =>
+    day < '1000' ? day : format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
   const savedDay = (value ?? '').slice(0, 10)
   const savedTime = (value ?? '').slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
@@ -95,10 +101,15 @@ export function useTypedDate(props: TypedDate) {
     return at === null ? readDay(day, from.slice(0, 10), locale, yearless) : readDayAt(day, at, from, locale)
   }
   const day = savedDay || dayIn(texts, now)
-  const shownTexts = { ...texts, ...(current?.isDayLeft && day !== null && { day: formatDay(day) }) }
+  const isOut = current !== null && readValue(current, now).isOutOfRange
+  const isUnderstood = current?.isDayLeft && !isOut
+  const shownTexts = { ...texts, ...(isUnderstood && day !== null && { day: formatDay(day) }) }
 
   /** `moment` where what was typed says exactly that. */
-  function readValue(next: Texts, at: string): { value: string | null; moment?: string } {
+  function readValue(
+    next: Texts,
+    at: string,
+  ): { value: string | null; moment?: string; isOutOfRange?: boolean } {
     if (`${next.day}${next.time}`.trim() === '') return { value: '' }
     const minutes = hasTime ? minutesIn(next.day) : null
     if (minutes !== null) {
@@ -108,7 +119,10 @@ export function useTypedDate(props: TypedDate) {
     const nextDay = dayIn(next, at)
     const time = hasTime ? readTimeOfDay(next.time, locale) : ''
     if (nextDay === null || time === null) return { value: null }
-    return { value: time ? `${nextDay}T${time}` : nextDay }
+    const typedValue = time ? `${nextDay}T${time}` : nextDay
+    return isOutOfRange(momentAt(typedValue) ?? '')
+      ? { value: null, isOutOfRange: true }
+      : { value: typedValue }
   }
   function minutesIn(text: string) {
     const span = readSpan(text, locale)
@@ -165,6 +179,11 @@ export function useTypedDate(props: TypedDate) {
       return { part: 'time', text: t('dateTime.noTime', { text: quotable(current.time) }) }
     const time = readTimeOfDay(current.time, locale) ?? ''
     const isOver = day !== null && (day < today || (day === today && time !== '' && time <= now.slice(11)))
+    if (isOut)
+      return {
+        part: 'day',
+        text: t('dateTime.outOfRange', { text: quotable(current.day), first: firstDay, last: lastDay }),
+      }
     if (isNotPast && isOver) return { part: day < today ? 'day' : 'time', text: past('datePast') }
     return current.isLeft && current.value === null ? { text: t('halfTime') } : undefined
   }

@@ -24,19 +24,22 @@ export const addDays = (day: string, count: number) =>
 /** The same day of another month, or that month's last. */
 export function addMonths(day: string, count: number) {
   const date = new Date(Date.parse(day))
-  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1)
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count + 1, 0)).getUTCDate()
-  return addDays(new Date(first).toISOString().slice(0, 10), Math.min(date.getUTCDate(), last) - 1)
+  // `Date.UTC` would take a year before 100 for one of the twentieth century.
+  const dayIn = (month: number, day: number) =>
+    new Date(new Date(0).setUTCFullYear(date.getUTCFullYear(), month, day))
+  const first = dayIn(date.getUTCMonth() + count, 1)
+  const last = dayIn(date.getUTCMonth() + count + 1, 0).getUTCDate()
+  return addDays(first.toISOString().slice(0, 10), Math.min(date.getUTCDate(), last) - 1)
 }
 
 /** How many days ago the week began that begins on such a weekday; 0 is Sunday. */
 export const sinceWeekday = (day: string, weekday: number) =>
   (new Date(Date.parse(day)).getUTCDay() - weekday + 7) % 7
 
-/** A day that exists, in years that have four digits. */
+/** A day that exists, in the years that can be written with four digits. */
 function dayOf(year: number, month: number, date: number) {
-  const day = `${year}-${twoDigits(month)}-${twoDigits(date)}`
-  const time = year >= 1000 && year <= 9999 ? Date.parse(day) : NaN
+  const day = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`
+  const time = year >= 1 && year <= 9999 ? Date.parse(day) : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
 }
 

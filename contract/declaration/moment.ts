@@ -2,8 +2,16 @@ const shape =
   /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** A day of room at both ends, so that the clocks of every zone show a year of the 1 to 9999 that all programs can read. */
-const first = Date.parse('0001-01-02T00:00:00Z')
-const end = Date.parse('9999-12-31T00:00:00Z')
+export const firstDay = '0001-01-02'
+export const lastDay = '9999-12-30'
+const first = Date.parse(`${firstDay}T00:00:00.000Z`)
+const last = Date.parse(`${lastDay}T23:59:59.999Z`)
+
+/** Whether a date that exists is too early or too late for a moment. */
+export function isOutOfRange(date: string) {
+  const moment = Date.parse(date)
+  return moment < first || moment > last
+}
 
 /** A day that its month does not have would be read as another one. */
 export function isDay(day: string) {
@@ -14,6 +22,5 @@ export function isDay(day: string) {
 /** Whether a text is a moment: a date that exists and a time to the second, with its offset, in ISO 8601. */
 export function isMoment(text: string) {
   const [, day] = shape.exec(text) ?? []
-  const moment = Date.parse(text)
-  return day !== undefined && isDay(day) && moment >= first && moment < end
+  return day !== undefined && isDay(day) && !isOutOfRange(text)
 }

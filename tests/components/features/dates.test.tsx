@@ -9,7 +9,7 @@ import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
 import { patches } from '@/tests/msw/received'
 import { nodes } from '@/tests/support/nodes'
-import { aList, aText, openOptions, orNull, retype, save, saveButton } from './open-feature'
+import { aList, aText, openOptions, orNull, retype, save, saveBar, saveButton } from './open-feature'
 
 afterEach(() => vi.useRealTimers())
 
@@ -94,6 +94,64 @@ test.each([
   await user.type(dateField(), '24 dec 2030')
   await user.type(timeField(), '18:00')
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
+})
+
+test.each(['12/31/9999', 'Jan 1, 0001'])(
+  '%s, which is out of range, stays as typed, and the field says from when to when',
+  async (day) => {
+    const moment = { type: 'string', format: 'date-time', control: 'datetime' }
+    const options = { thing: { ...moment, title: 'Thing' }, other: { ...moment, title: 'Other' } }
+    setSettings(aSettings({ timezone: 'Europe/Berlin' }))
+    const value = '2026-12-24T18:00:00Z'
+    const { user } = await openOptions(options, { thing: value, other: value })
+    await waitFor(() => expect(dateField()).toBeEnabled())
+    await retype(user, dateField(), day)
+    await user.click(document.body)
+
+    expect(dateField()).toHaveValue(day)
+    expect(timeField()).toHaveValue('7:00 PM')
+    expect(dateField()).toHaveAccessibleDescription(
+      `“${day}” is out of range. Choose a date from 0001-01-02 to 9999-12-30.`,
+    )
+    expect(screen.getByRole('textbox', { name: 'Other' })).toBeValid()
+
+    await user.click(saveButton())
+    await waitFor(() => expect(dateField()).toHaveFocus())
+    expect(patches()).toEqual([])
+
+    await retype(user, dateField(), '1/2/2030')
+    await user.click(document.body)
+    expect(dateField()).toBeValid()
+    expect(screen.queryByText(/out of range/)).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['1/3/0001', '0001-01-03'],
+  ['0050-05-05', '0050-05-05'],
+  ['31 dec 0999', '0999-12-31'],
+])('the early date %s is shown as it can be typed', async (typed, shown) => {
+  const { user, saved } = await openDate('2030-07-01T10:00:00Z')
+  await retype(user, dateField(), typed)
+  await user.click(document.body)
+  expect(dateField()).toHaveValue(shown)
+  expect(timeField()).toHaveValue('12:00 PM')
+  expect(await saved()).toContain(`${shown}T`)
+
+  await retype(user, dateField(), shown)
+  await user.click(document.body)
+  expect(dateField()).toHaveValue(shown)
+  expect(saveBar()).not.toBeInTheDocument()
+})
+
+test('the calendar goes back to the first month there is', async () => {
+  const { user } = await openDate('0001-02-05T10:00:00Z')
+  await user.click(opener())
+  const back = await screen.findByRole('button', { name: 'Previous month' })
+  await user.click(back)
+  expect(screen.getByRole('grid', { name: 'January 1' })).toBeVisible()
+  await user.click(back)
+  expect(screen.getByRole('grid', { name: 'January 1' })).toBeVisible()
 })
 
 test('of a long text that is no date, the message quotes the start', async () => {
