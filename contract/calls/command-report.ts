@@ -102,8 +102,12 @@ function flatten(given: Given[]): Command[] {
   return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
 }
 
-const isOnce = (given: readonly Given[]) =>
-  new Set(given.map(({ name, type }) => `${type ?? 1} ${name}`)).size === given.length
+/** The places of commands whose name and type an earlier one has. */
+function repeatsOf(given: readonly Given[]) {
+  const all = given.map(({ name, type }) => `${type ?? 1} ${name}`)
+  const first = new Map(all.map((one, at) => [one, at] as const).toReversed())
+  return [...all.keys()].filter((at) => first.get(all[at] ?? '') !== at)
+}
 
 /**
  * All of the bot's commands; those of an earlier report are forgotten. It may be what the bot sends to Discord to overwrite
@@ -113,10 +117,15 @@ const reportedCommands = z
   .pipe(
     z
       .array(reportedCommand)
-      .check(
-        z.maxLength(commandLimits.count, tooMany(commandLimits.count)),
-        z.refine(isOnce, 'validation.invalid'),
-      ),
+      .check(z.maxLength(commandLimits.count, tooMany(commandLimits.count)), ({ value: given, issues }) => {
+        for (const at of repeatsOf(given))
+          issues.push({
+            code: 'custom',
+            input: given[at]?.name,
+            path: [at, 'name'],
+            message: 'validation.commandTwice',
+          })
+      }),
     z.transform(flatten),
   )
   .check(

@@ -187,7 +187,6 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name
 
 test.each<[string, unknown[]]>([
   ['more commands than there may be', many(commandLimits.count + 1)],
-  ['one command twice', [{ name }, { name }]],
   ['a command without a name', [{ name: ' ' }]],
   ['a name without end', [{ name: 'x'.repeat(commandLimits.name + 1) }]],
   ['a description without end', [{ name, description: 'x'.repeat(commandLimits.description + 1) }]],
@@ -197,4 +196,17 @@ test.each<[string, unknown[]]>([
   const server = await aServer()
 
   expect(await refusalOf(await server.bot.post('/bot/commands', { commands }))).toBe('422 invalid')
+})
+
+test('a command that has the name and the type of another one is refused at its name', async () => {
+  const server = await aServer()
+  const fields = { 'commands.2.name': 'Another command of the same type has this name.' }
+  const commands = [{ name }, { name, type: 2 }, { name, type: 1 }]
+
+  const reported = await server.bot.post('/bot/commands', { commands })
+  expect(reported.status).toBe(422)
+  expect(await reported.json()).toMatchObject({ fields })
+  const declared = await server.bot.put('/bot/declaration', { commands })
+  expect(declared.status).toBe(422)
+  expect(await declared.json()).toMatchObject({ fields })
 })
