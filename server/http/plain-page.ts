@@ -1,11 +1,23 @@
 import { html } from 'hono/html'
+import { parseAccept } from 'hono/utils/accept'
 import { directionOf } from '@/config/messages/languages'
 import { readersLanguage } from './texts'
 
 type Html = ReturnType<typeof html>
 
+/** What an `Accept` header prefers by its weights; null where it names neither. */
+export function formatWanted(accept = ''): 'page' | 'json' | null {
+  const types = parseAccept(accept)
+  const weightOf = (...names: string[]) =>
+    Math.max(0, ...types.filter(({ type }) => names.includes(type.toLowerCase())).map(({ q }) => q))
+  const page = weightOf('text/html')
+  const json = weightOf('application/json', 'application/problem+json')
+  if (page === 0 && json === 0) return null
+  return page >= json ? 'page' : 'json'
+}
+
 /** Whether an answer is shown to a person by a browser, by the `Accept` header of the request. */
-export const isForBrowser = (accept: string | undefined) => accept?.includes('text/html') ?? false
+export const isForBrowser = (accept: string | undefined) => formatWanted(accept) === 'page'
 
 /** The policy of every answer allows styles of single elements. */
 const bodyStyle =

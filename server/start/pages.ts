@@ -5,7 +5,7 @@ import { guideNames } from '@/config/guides'
 import { pathIn } from '@/config/language-paths'
 import { defaultLanguage, type Language, languages } from '@/config/messages/languages'
 import { mainParameters, paths } from '@/config/paths'
-import { isForBrowser } from '@/server/http/plain-page'
+import { formatWanted } from '@/server/http/plain-page'
 import { allowStyles } from '@/server/http/security-headers'
 import { httpErrors as texts } from '@/server/http/texts'
 import { answerFailure, type Handler, pathOf, type Refusal } from './http-server'
@@ -94,8 +94,7 @@ function failureInstead(
   { headers }: IncomingMessage,
   { statusCode: status }: ServerResponse,
 ): Refusal | null {
-  const accept = headers.accept ?? ''
-  if (isForBrowser(accept) || !accept.includes('application/json')) return null
+  if (formatWanted(headers.accept) !== 'json') return null
   if (status === 404) return noSuchPage
   return status < 500 ? null : { status, code: 'internal', detail: () => texts.internal }
 }

@@ -88,12 +88,18 @@ test('a caller that reads JSON and no pages gets a failure in place of a page th
   const json = ['application/json; charset=utf-8', null]
   const page = ['text/html; charset=utf-8', '"page"', '<p>page</p>']
 
-  for (const accept of ['application/json', 'application/json, */*;q=0.5']) {
+  for (const accept of [
+    'application/json',
+    'application/json, */*;q=0.5',
+    'text/html;q=0.1, application/json',
+    'text/html;q=0, application/json;q=0.1',
+    'application/problem+json',
+  ]) {
     expect(await read('/nope', accept)).toEqual([404, ...json, failure('not_found', httpErrors.notFound)])
     expect(await read('/broken', accept)).toEqual([500, ...json, failure('internal', httpErrors.internal)])
     expect(await read('/status', accept)).toEqual([200, ...page])
   }
-  for (const accept of ['text/html,application/json', '*/*'])
+  for (const accept of ['text/html,application/json', 'application/json;q=0.9, text/html', '*/*'])
     expect(await read('/nope', accept)).toEqual([404, ...page])
 })
 
