@@ -7,6 +7,7 @@ import { quotable } from '@/contract/text-length'
 import { afterPress } from './input-events'
 import {
   isNoDay,
+  misnamedDay,
   readDay,
   readDayAt,
   readMoment,
@@ -166,15 +167,17 @@ export function useTypedDate(props: TypedDate) {
     value && minutesIn(day) !== null
       ? { day: formatDay(value.slice(0, 10)), time: formatTime(value.slice(11)) }
       : {}
+  function dayError(typedDay: string) {
+    const text = quotable(typedDay)
+    const meant = misnamedDay(typedDay, today, locale, yearless)
+    if (meant === null)
+      return t(isNoDay(typedDay, locale) ? 'dateTime.noSuchDay' : 'dateTime.noDay', { text })
+    const named = format.dateTime(new Date(meant), { timeZone: 'UTC', dateStyle: 'full' })
+    return t('dateTime.wrongWeekday', { text, day: named })
+  }
   function findError(): { part?: keyof Texts; text: string } | undefined {
     if (!current?.isLeft && !current?.isJudged) return undefined
-    if (current.day.trim() !== '' && day === null)
-      return {
-        part: 'day',
-        text: t(isNoDay(current.day, locale) ? 'dateTime.noSuchDay' : 'dateTime.noDay', {
-          text: quotable(current.day),
-        }),
-      }
+    if (current.day.trim() !== '' && day === null) return { part: 'day', text: dayError(current.day) }
     if (current.time.trim() !== '' && readTimeOfDay(current.time, locale) === null)
       return { part: 'time', text: t('dateTime.noTime', { text: quotable(current.time) }) }
     const time = readTimeOfDay(current.time, locale) ?? ''

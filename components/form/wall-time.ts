@@ -113,7 +113,19 @@ export function readDay(text: string, today: string, language = 'en', yearless: 
     return addDays(today, yearless === 'last' ? -ago : (7 - ago) % 7)
   }
   const date = readDate(typed, language)
-  return date && findDay(date, today, yearless)
+  const day = date && findDay(date, today, yearless)
+  return isMisnamed(date, day) ? null : day
+}
+
+/** Whether a date was written with the weekday of another. */
+const isMisnamed = (date: WrittenDate | null, day: string | null) =>
+  day !== null && date?.weekday !== undefined && sinceWeekday(day, date.weekday) !== 0
+
+/** The day that a text with the wrong weekday means apart from that, such as `Monday, 5 December` on a Saturday. */
+export function misnamedDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
+  const date = readDate(plainDate(text), language)
+  const day = date && findDay(date, today, yearless)
+  return isMisnamed(date, day) ? day : null
 }
 
 /** As `readDay`, of a day with a time. A weekday is the coming one: today while that time is ahead of the clocks, `now`. */
@@ -126,7 +138,13 @@ export function readDayAt(text: string, time: string, now: string, language: str
 /** Whether it is written as a day is, of which `readDay` knows none: no calendar has it, such as `31.2.2030`. */
 export const isNoDay = (text: string, language: string) => readDate(plainDate(text), language) !== null
 
-type WrittenDate = { year?: number; month: number; date: number }
+type WrittenDate = {
+  year?: number
+  month: number
+  date: number
+  /** 0 is Sunday. */
+  weekday?: number
+}
 
 /** The numbers of a date, whether there is such a day or not. */
 function readDate(typed: string, language: string): WrittenDate | null {
@@ -147,7 +165,13 @@ function readDate(typed: string, language: string): WrittenDate | null {
   if (characters) {
     const [, year, month, date, weekday] = characters
     if (weekday && !isOther(weekday, language)) return null
-    return { ...(year && { year: Number(year) }), month: Number(month), date: Number(date) }
+    const named = weekday ? weekdayOf(weekday, language) : null
+    return {
+      ...(year && { year: Number(year) }),
+      ...(named !== null && { weekday: named }),
+      month: Number(month),
+      date: Number(date),
+    }
   }
   return readNamedMonth(typed, language)
 }
@@ -187,7 +211,14 @@ function readNamedMonth(typed: string, language: string): WrittenDate | null {
   const [month = '', ...further] = named.length > 0 ? named : words
   if (monthOf(month, language) === 0 || further.length > 0) return null
   const [year] = years
-  return { ...(year && { year: Number(year) }), month: monthOf(month, language), date: Number(date) }
+  const [weekday] =
+    named.length > 0 ? words.flatMap((word) => (word === month ? [] : (weekdayOf(word, language) ?? []))) : []
+  return {
+    ...(year && { year: Number(year) }),
+    ...(weekday !== undefined && { weekday }),
+    month: monthOf(month, language),
+    date: Number(date),
+  }
 }
 
 /** A time of day as it is written in English: `18 Uhr` is `18:00`, and `午後6時` is `6:00 pm`. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { UserEvent } from '@testing-library/user-event'
-import { readDay, readMoment, readTimeOfDay, toWallTime } from '@/components/form/wall-time'
+import { misnamedDay, readDay, readMoment, readTimeOfDay, toWallTime } from '@/components/form/wall-time'
 import { bothMoments, fromWallTime } from '@/components/form/zoned-moment'
 import { languages } from '@/config/messages/languages'
 import { aSettings } from '@/tests/support/factories'
@@ -339,6 +339,39 @@ test.each([
   ['', null],
 ])('“%s” is read as the day %s', (text, day) => {
   expect(readDay(text, '2029-06-15')).toBe(day)
+})
+
+test('a date with another weekday stays as typed, and the field says which weekday it has', async () => {
+  const { user } = await openDate('2030-07-01T10:00:00Z')
+  await retype(user, dateField(), 'Monday, December 5, 2026')
+  await user.click(document.body)
+  expect(dateField()).toHaveValue('Monday, December 5, 2026')
+  expect(dateField()).toHaveAccessibleDescription(
+    'The weekday in “Monday, December 5, 2026” doesn’t match: that day is Saturday, December 5, 2026.',
+  )
+  expect(saveBar()).toBeVisible()
+  await user.click(saveButton())
+  await waitFor(() => expect(dateField()).toHaveFocus())
+  expect(patches()).toEqual([])
+
+  await retype(user, dateField(), 'Saturday, December 5, 2026')
+  await user.click(document.body)
+  expect(dateField()).toHaveValue('Dec 5, 2026')
+  expect(dateField()).not.toHaveAccessibleDescription(/weekday/)
+})
+
+test.each([
+  ['en', 'monday december 5', '2026-12-05'],
+  ['en', 'sat december 5', null],
+  ['fr', 'lundi 5 décembre', '2026-12-05'],
+  ['fr', 'sam. 5 décembre', null],
+  ['es', 'mar 1 dic 2026', null],
+  ['ar', 'الأحد 5 ديسمبر', '2026-12-05'],
+  ['pt-BR', 'segunda-feira, 5 de dezembro de 2026', '2026-12-05'],
+  ['ja', '12月5日(月曜日)', '2026-12-05'],
+])('in %s, the day of “%s” apart from its wrong weekday is %s', (language, text, day) => {
+  expect(misnamedDay(text, '2026-11-27', language)).toBe(day)
+  expect(readDay(text, '2026-11-27', language) === null).toBe(day !== null)
 })
 
 test.each([
