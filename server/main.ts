@@ -1,8 +1,9 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useBuild } from '@/server/start/build-in-use'
-import { readBuiltMode, readMode, readVariables } from '@/server/start/load-environment'
-import { complain, keepJsonLines } from '@/server/start/json-lines'
+import { asksForHelp } from '@/server/start/help'
+import { builtUsage, readBuiltMode, readMode, readVariables } from '@/server/start/load-environment'
+import { complain, keepJsonLines, say } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/preflight'
 import { linesOf } from './env'
 
@@ -52,6 +53,7 @@ try {
   const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) process.exitCode = await command([...optionsThatNpmKept(name), ...args])
+  else if (isBuilt && asksForHelp([name])) say('stdout', `${builtUsage(Object.keys(commands)).join('\n')}\n`)
   else await startProgram(process.argv.slice(2))
 } catch (error) {
   complain(linesOf(error))

@@ -128,6 +128,8 @@ export async function writeBackup(db: Db, file: string, signal?: AbortSignal): P
   }
 }
 
+const notWhole = (file: string) => new StartError([`${file} is not a whole backup. Nothing was restored.`])
+
 /** The lines of a backup, unpacked. @throws StartError if it cannot be read, is none, or is cut off */
 async function* readLines(file: string) {
   const source = createReadStream(file)
@@ -136,6 +138,8 @@ async function* readLines(file: string) {
   try {
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line
   } catch (error) {
+    // What cannot be unpacked is cut off, or no backup at all.
+    if (codeOf(error).startsWith('Z_')) throw notWhole(file)
     throw new StartError([`${file} cannot be read as a backup: ${codeOf(error) || 'unknown'}.`])
   } finally {
     source.destroy()
@@ -147,7 +151,7 @@ function parseLine<Parsed>(file: string, shape: z.ZodType<Parsed>, line: string)
   try {
     return shape.parse(JSON.parse(line))
   } catch {
-    throw new StartError([`${file} is not a whole backup. Nothing was restored.`])
+    throw notWhole(file)
   }
 }
 
@@ -158,18 +162,21 @@ async function readHeader(file: string, lines: AsyncGenerator<string>) {
 }
 
 /**
- * Asked before a database gets the tables of this version: the version that made the backup could not use it any more.
+ * Asked before a database is made, or gets the tables of this version: the version that made the backup could not use it
+ * any more.
  * @param migrations the folder of this version's migrations
- * @throws StartError if the file is no backup, or one of another version
+ * @throws StartError if the file is no backup, one that cannot be unpacked to its end, or one of another version
  */
-export async function refuseOtherVersion(file: string, migrations: string) {
+export async function refuseUnusable(file: string, migrations: string) {
   const lines = readLines(file)
   const { migration } = await readHeader(file, lines)
-  await lines.return(undefined)
-  if (migration !== newestIn(migrations))
+  if (migration !== newestIn(migrations)) {
+    await lines.return(undefined)
     throw new StartError([
       'The backup was made by another version of this program. Restore it with that version, then update.',
     ])
+  }
+  while (!(await lines.next()).done);
 }
 
 async function refuseUnlessEmpty(db: Db) {
@@ -252,7 +259,7 @@ async function insertLines(db: Db, file: string, lines: AsyncGenerator<string>) 
     waiting.length += line.length
     count += 1
   }
-  throw new StartError([`${file} is not a whole backup. Nothing was restored.`])
+  throw notWhole(file)
 }
 
 /**

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { version } from '@/server/auth/oauth'
 import { readRealEnv, StartError, type Variables } from '@/server/env'
+import { asksForHelp } from '@/server/start/help'
 import { backendCheck } from './backend-check'
 import { type Context, type Report, runChecks } from './check'
 import { discordChecks } from './discord-checks'
@@ -51,9 +52,13 @@ type Options = Pick<Context, 'migrations'> &
  * @throws StartError for invalid arguments
  */
 export async function doctor(args: string[], variables: Variables, options: Options): Promise<0 | 1> {
+  const { write = (text: string) => void process.stdout.write(text) } = options
+  if (asksForHelp(args)) {
+    write(`${usage}\n`)
+    return 0
+  }
   const { isJson, guildId } = parse(args)
   const { migrations, env = () => readRealEnv(variables), now = () => new Date() } = options
-  const { write = (text: string) => void process.stdout.write(text) } = options
   const reports = await runChecks(allChecks, { variables, env, guildId, migrations, now })
   const isWell = reports.every(({ status }) => status !== 'failed')
   const document = { version, node: process.versions.node, ok: isWell, checks: reports }

@@ -172,6 +172,12 @@ export function readMode(args: string[]): Mode {
   return mode
 }
 
+/** What a build can be told to do. @param commands what it does beside a running program */
+export const builtUsage = (commands: readonly string[]) => [
+  'Say what to do: node main.mjs demo | start, to run the program, or',
+  `node main.mjs ${commands.join(' | ')}, beside it.`,
+]
+
 /**
  * The same for a build, which cannot run from the sources.
  * @param commands what it can do instead, beside a running program
@@ -179,10 +185,7 @@ export function readMode(args: string[]): Mode {
  */
 export function readBuiltMode([name = '', ...more]: string[], commands: readonly string[]): Mode {
   if (more.length === 0 && ['demo', 'start'].includes(name)) return readMode([name])
-  throw new StartError([
-    'Say what to do: node main.mjs demo | start, to run the program, or',
-    `node main.mjs ${commands.join(' | ')}, beside it.`,
-  ])
+  throw new StartError(builtUsage(commands))
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string, variable: string) {

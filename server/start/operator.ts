@@ -2,13 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isSnowflake } from '@/contract/discord/snowflake'
-import { refuseOtherVersion, restoreBackup } from '@/server/db/backup'
+import { refuseUnusable, restoreBackup } from '@/server/db/backup'
 import { DirectoryInUse, refuseFalseDirectory } from '@/server/db/data-directory'
 import { codeOf } from '@/server/db/errors'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
 import { askRunningProgram, wrongAccount } from './control-channel'
+import { asksForHelp } from './help'
 import { readPlace } from './load-environment'
 import { type Command, countOf, orFailure, type Outcome, runCommand } from './operator-commands'
 
@@ -29,7 +30,7 @@ const refused = (reason: string) =>
   new StartError([`${reason} Write: npm run entitle -- <user id> [--revoke], or npm run entitle -- --list.`])
 
 function parseOptions(args: string[]) {
-  const options = { revoke: boolean, list: boolean, demo: boolean, help: boolean }
+  const options = { revoke: boolean, list: boolean, demo: boolean }
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -39,11 +40,10 @@ function parseOptions(args: string[]) {
 }
 
 /** @throws StartError with one line */
-export function parseEntitleArgs(args: string[]): { command: Command | 'help'; mode: Place['mode'] } {
+export function parseEntitleArgs(args: string[]): { command: Command; mode: Place['mode'] } {
   const { values, positionals } = parseOptions(args)
   const [userId, ...others] = positionals
   const mode = values.demo ? 'demo' : 'real'
-  if (values.help) return { command: 'help', mode }
   if (values.list && (userId !== undefined || values.revoke)) throw refused('--list stands alone.')
   if (values.list) return { command: { kind: 'list' }, mode }
   if (userId === undefined) throw refused('Name a person by their user id.')
@@ -55,6 +55,12 @@ export function parseEntitleArgs(args: string[]): { command: Command | 'help'; m
   return { command: { kind: values.revoke ? 'revoke' : 'grant', userId }, mode }
 }
 
+const fileUsage = (name: string) => [
+  `npm run ${name} -- <file>         a file in gzip format, such as guildhall.backup`,
+  `npm run ${name} -- <file> --demo  the same for the demo`,
+  `In a build of its own: node main.mjs ${name} …`,
+]
+
 function parseFileArgs(name: string, args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options: { demo: boolean }, allowPositionals: true })
@@ -64,11 +70,7 @@ function parseFileArgs(name: string, args: string[]) {
   } catch (error) {
     if (error instanceof StartError) throw error
   }
-  throw new StartError([
-    `npm run ${name} -- <file>         a file in gzip format, such as guildhall.backup`,
-    `npm run ${name} -- <file> --demo  the same for the demo`,
-    `In a build of its own: node main.mjs ${name} …`,
-  ])
+  throw new StartError(fileUsage(name))
 }
 
 /** Makes sure that there is a database, and that the program could use the files that this account creates in it. */
@@ -141,15 +143,19 @@ async function print(work: () => Promise<Outcome>): Promise<0 | 1> {
   return isDone ? 0 : 1
 }
 
+/** Prints what a command does, or what it takes if that is asked. */
+const printOrHelp = (args: string[], usage: string[], work: () => Promise<Outcome>) =>
+  print(asksForHelp(args) ? async () => ({ lines: usage, isDone: true }) : work)
+
 export const entitle = (args: string[]) =>
-  print(async () => {
+  printOrHelp(args, entitleUsage, async () => {
     const { command, mode } = parseEntitleArgs(args)
-    return command === 'help' ? { lines: entitleUsage, isDone: true } : run(readPlace(mode), command)
+    return run(readPlace(mode), command)
   })
 
 /** `backup <file>`: writes all tables to a file, also while the program runs. */
 export const backup = (args: string[]) =>
-  print(async () => {
+  printOrHelp(args, fileUsage('backup'), async () => {
     const { file, place } = parseFileArgs('backup', args)
     return run(place, { kind: 'backup', file })
   })
@@ -159,9 +165,9 @@ export const backup = (args: string[]) =>
  * @param migrations the folder of migrations
  */
 export const restore = (args: string[], { migrations }: { migrations: string }) =>
-  print(async () => {
+  printOrHelp(args, fileUsage('restore'), async () => {
     const { file, place } = parseFileArgs('restore', args)
-    await refuseOtherVersion(file, migrations)
+    await refuseUnusable(file, migrations)
     const opened = await openDatabase({ ...place, poolSize: 1 }).catch((error: unknown) => {
       throw error instanceof DirectoryInUse ? new StartError([`Stop ${error.holder} first.`]) : error
     })

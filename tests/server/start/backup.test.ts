@@ -88,6 +88,18 @@ test.each(falseDirectories)(
   },
 )
 
+test('a backup whose end is missing, or another kind of file, is refused before a database is made', async () => {
+  const whole = gzipSync(`{"format":"guildhall-backup-1","migration":${newestIn(migrations)}}\n{"rows":0}`)
+  const cwd = aFolder({ cut: whole.subarray(0, -10), other: 'root:x:0:0' })
+
+  for (const name of ['cut', 'other'])
+    expect(await operate(() => restore([name], { migrations }), { cwd })).toEqual(
+      failed(`${join(cwd, name)} is not a whole backup. Nothing was restored.`),
+    )
+
+  expect(readdirSync(cwd)).toEqual(['cut', 'other'])
+})
+
 test('a backup of another version is refused before the database is touched, so that version can still use it', async () => {
   const cwd = aFolder({ x: gzipSync('{"format":"guildhall-backup-1","migration":1}\n{"rows":0}') })
 

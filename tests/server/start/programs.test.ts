@@ -47,6 +47,20 @@ test.each([[[]], [['production']], [['dev']], [['demo', 'start']]])(
   },
 )
 
+test.each([
+  ['--help', 'node main.mjs demo | start'],
+  ['-h', 'node main.mjs demo | start'],
+  ['entitle --help', 'npm run entitle -- <user id>'],
+  ['backup --help', 'npm run backup -- <file>'],
+  ['restore --help', 'npm run restore -- <file>'],
+  ['doctor --help', 'npm run doctor -- '],
+])('a build that is asked with %j says what it can do, and succeeds', async (words, usage) => {
+  const { code, out, err } = await run([bundled('server/main.ts'), ...words.split(' ')])
+
+  expect({ code, err }).toEqual({ code: 0, err: [] })
+  expect(out[0]).toContain(usage)
+})
+
 test('an option that npm swallowed still counts: --revoke never becomes a grant', async () => {
   const cwd = aFolder()
   const words = [join(process.cwd(), 'scripts/run.mjs'), 'entitle', '300000000000000009']
