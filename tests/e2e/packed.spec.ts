@@ -125,7 +125,7 @@ test('bots with the packed packages miss nothing when the built program is kille
 test('the types of the package for JavaScript name the options of a feature', async () => {
   test.setTimeout(patience.test)
   const code = `
-    import { connectDashboard, defineFeature, type Message, messageOption, Option, textMessage } from '@guildhall/bot'
+    import { connectDashboard, type DashboardOptions, defineFeature, defineSettings, type Message, messageOption, Option, textMessage } from '@guildhall/bot'
     const dip = defineFeature({
       id: 'dip',
       name: 'Dip',
@@ -147,7 +147,24 @@ test('the types of the package for JavaScript name the options of a feature', as
         }).default([]),
       },
     })
-    const { guild, change } = connectDashboard({ url: '', key: '', features: [dip] })
+    export const exported = defineFeature({
+      id: 'exported',
+      name: 'Exported',
+      options: { winners: Option.number({ title: 'Winners' }).default(1) },
+    })
+    export const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
+    const commands = [
+      {
+        name: 'dip',
+        name_localizations: { de: 'ziehen' },
+        description: 'Draws.',
+        description_localizations: { de: 'Zieht.' },
+        type: 1,
+        category: 'Fun',
+        options: [{ name: 'now', name_localizations: { de: 'jetzt' }, type: 1, options: [{ name: 'winners', type: 4 }] }],
+      },
+    ] satisfies DashboardOptions['commands']
+    const { guild, change } = connectDashboard({ url: '', key: '', features: [dip, exported], commands })
     type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never
     type Read = NonNullable<ReturnType<typeof readDip>>
     const readDip = () => guild('1')?.feature(dip)
@@ -183,7 +200,7 @@ test('the types of the package for JavaScript name the options of a feature', as
   const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc')
   // What `tsc --init` switches on.
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
-  const options = ['--noEmit', ...strict, '--module', 'nodenext', '--target', 'es2022']
+  const options = ['--noEmit', '--declaration', ...strict, '--module', 'nodenext', '--target', 'es2022']
   const checked = run(process.execPath, [compiler, ...options, 'bot.mts', 'readme.mts'], {
     cwd: inJavaScript,
   })

@@ -118,6 +118,19 @@ type Declaration<Id extends string, Options extends Defaulted> = About<Id> & {
   actions?: Actions<{ enabled: boolean } & { [Key in keyof Options]: z.output<Options[Key]> }>
 }
 
+/** What `defineSettings` returns. A module that exports it names this type in its declarations. */
+export type DefinedSettings<Options extends Defaulted> = {
+  options: z.ZodObject<Shape<Options>, z.core.$strict>
+  defaults: { [Key in keyof Options]: z.output<Options[Key]> }
+}
+
+/** What `defineFeature` returns. A module that exports it names this type in its declarations. */
+export type DefinedFeature<Id extends string, Options extends Defaulted> = Omit<
+  Declaration<Id, Options>,
+  'options'
+> &
+  DefinedSettings<Options>
+
 /** What people set at the end of a server’s settings page. */
 export type SettingsDefinition = {
   /** Strict: an unknown option is refused. */
@@ -163,7 +176,7 @@ function checkOption(where: string, option: unknown) {
 }
 
 /** @param owner what the options belong to, for error messages */
-function splitDefaults<Options extends Defaulted>(owner: string, options: Options) {
+function splitDefaults<Options extends Defaulted>(owner: string, options: Options): DefinedSettings<Options> {
   if (!isObject(options))
     throw new TypeError(`${owner}: its options are no object of options by their names; {} has none.`)
   const entries = Object.entries(options)
@@ -180,7 +193,7 @@ function splitDefaults<Options extends Defaulted>(owner: string, options: Option
 export function defineFeature<const Id extends string, Options extends Defaulted>({
   options,
   ...about
-}: Declaration<Id, Options>) {
+}: Declaration<Id, Options>): DefinedFeature<Id, Options> {
   return { ...about, ...splitDefaults(`The feature ${about.id}`, options) }
 }
 

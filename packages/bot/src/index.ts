@@ -8,6 +8,8 @@ export {
   type ActionResult,
   type ActionUse,
   day,
+  type DefinedFeature,
+  type DefinedSettings,
   defineFeature,
   defineSettings,
   type FeatureDefinition,
@@ -37,6 +39,7 @@ export type { CommandUse, Refusal } from './command-rules'
 export type {
   Availability,
   Command,
+  CommandOption,
   DeclarationResult,
   Feature,
   Problem,

@@ -59,13 +59,19 @@ export type TestResult = {
   detail?: string
 }
 
-/** One of the bot's commands; people switch and limit it by this name. At most 250, in 1 MiB. */
-export type Command = {
+type CommandTexts = {
   name: string
+  name_localizations?: Readonly<Record<string, string | null>> | null
   description?: string
-  category?: string
-  options?: { name: string; description?: string; required?: boolean }[]
+  description_localizations?: Readonly<Record<string, string | null>> | null
+  /** Discord's number for it. */
+  type?: number | null
 }
+/** An option of a command, or a subcommand or a group of them. */
+export type CommandOption = CommandTexts & { required?: boolean; options?: readonly CommandOption[] }
+
+/** One of the bot's commands; people switch and limit it by this name. At most 250, in 1 MiB. */
+export type Command = CommandTexts & { category?: string; options?: readonly CommandOption[] }
 
 /** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
 export type Problem = { subject: 'settings' | `feature:${string}`; path?: string; message: string }
