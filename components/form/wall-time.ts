@@ -54,9 +54,9 @@ function monthOf(word: string, language: string) {
   return 0
 }
 
-/** The number of a weekday, with 0 for Sunday; null for what is no name of exactly one. */
+/** The number of a weekday, with 0 for Sunday, also of `Fri.`; null for what is no name of exactly one. */
 export function weekdayOf(text: string, language: string) {
-  const typed = plainDate(text)
+  const typed = plainDate(text).replace(/\.$/, '')
   for (const { weekdays, onDay } of dateWordsFor(language)) {
     const before = onDay.find((word) => typed.startsWith(`${word} `))
     const name = before === undefined ? typed : typed.slice(before.length + 1)
