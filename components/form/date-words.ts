@@ -97,18 +97,28 @@ const at = (month: number, day: number, hour = 12) => Date.UTC(2030, month, day,
 const daysAway = [-1, 0, 1, 2]
 const forms = ['long', 'short'] as const
 
+/** What people say for a word of the browser's spans, and for a count of one, which they leave out. */
+const saidInSpans: Readonly<Record<string, (span: string) => string>> = {
+  ar: (span) => span.replace(/^خلال/, 'بعد').replace(/ واحدة?$/, ''),
+}
+
 const spansIn = (language: string) =>
   (['long', 'short'] as const).flatMap((style) => {
     const relative = new Intl.RelativeTimeFormat(new Intl.Locale(language, { numberingSystem: 'latn' }), {
       style,
     })
+    const said = ownOf(saidInSpans, language)
     return units.flatMap((unit) =>
-      someCounts.map((count): Span => {
+      someCounts.flatMap((count) => {
         const parts = relative.formatToParts(count, unit)
         const number = parts.findIndex(({ type }) => type === 'integer')
-        const textOf = (some: typeof parts) => plainDate(some.map(({ value }) => value).join(''))
-        if (number < 0) return { unit, whole: textOf(parts), count }
-        return { unit, before: textOf(parts.slice(0, number)), after: textOf(parts.slice(number + 1)) }
+        const spanIn = (inWords: (text: string) => string): Span => {
+          const textOf = (some: typeof parts) => plainDate(inWords(some.map(({ value }) => value).join('')))
+          if (number < 0) return { unit, whole: textOf(parts), count }
+          return { unit, before: textOf(parts.slice(0, number)), after: textOf(parts.slice(number + 1)) }
+        }
+        const own = spanIn((text) => text)
+        return said ? [own, spanIn(said)] : [own]
       }),
     )
   })
