@@ -4,13 +4,16 @@ import { describeActions } from './actions'
 import type { FeatureDefinition, Preset, SettingsDefinition } from './define-feature'
 import { isObject } from './wire'
 
-/** Fills in the rows of a preset. @throws ZodError */
-const parsePreset = (
+/** Fills in the rows of a preset. What does not fit stays as it is: the dashboard says what is wrong with it, by its path. */
+const fillPreset = (
   { options: { shape } }: FeatureDefinition,
   { options }: Preset<Record<string, unknown>>,
 ) =>
   Object.fromEntries(
-    Object.entries(options).map(([key, value]) => [key, z.parse(shape[key] ?? z.never(), value)]),
+    Object.entries(options).map(([key, value]) => {
+      const filled = z.safeParse(shape[key] ?? z.never(), value)
+      return [key, filled.success ? filled.data : value]
+    }),
   )
 
 /** @throws TypeError for what is no definition, such as a declaration in JSON */
@@ -39,7 +42,7 @@ export function describeFeature(definition: FeatureDefinition): FeatureDeclarati
   const { summary = '', category = 'other', icon = 'puzzle', permissions = [], ...more } = others
   const presets = (definition.presets ?? []).map((preset) => ({
     ...preset,
-    options: parsePreset(definition, preset),
+    options: fillPreset(definition, preset),
   }))
   return {
     id,

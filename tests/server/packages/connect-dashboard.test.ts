@@ -619,6 +619,25 @@ test('a contradictory declaration is reported with every mistake, and the bot se
   ])
 })
 
+test('a preset with an option that there is not, or with a value that does not fit, is refused by its path', async () => {
+  const server = await aServer()
+  const { url } = await aDashboard(server.app)
+  const options: Record<string, unknown> = { nope: 1, text: 2 }
+  const dip = defineFeature({
+    id: 'dip',
+    name: 'Dip',
+    options: { text: Option.text({ title: 'Text' }).default('') },
+    presets: [{ name: 'Party', summary: '', options }],
+  })
+  const { problems } = aBot({ url, features: [dip] })
+
+  await until(() => problems.length > 0)
+  expect(problems[0]?.message).toContain(
+    'features.0.presets.0.options.nope (dip): the preset "Party" has "nope", which is no option.',
+  )
+  expect(problems[0]?.message).toContain('features.0.presets.0.options.text (dip): ')
+})
+
 test('the console hears of problems and of warnings where the bot does not listen', async () => {
   const { dashboard } = await twoGuilds()
   const error = vi.spyOn(console, 'error').mockReturnValue()
