@@ -22,6 +22,8 @@ log = logging.getLogger("guildhall")
 TELL_AGAIN = 60.0
 #: What everything that calls the dashboard meets until it is over, by the answer's status.
 OUTAGES = {401, 502, 503, 504}
+#: The same, where the answer has no code: something before the dashboard gave it.
+OUTAGES_BEFORE = {409, 429, 500}
 
 
 @dataclass(frozen=True)
@@ -114,8 +116,12 @@ class Connection:
 
     def _is_repeated(self, problem: Exception) -> bool:
         """Whether it is an outage that was told less than a minute ago: whatever goes on meets it, again and again."""
-        kind = problem.status if isinstance(problem, DashboardError) else type(problem)
-        if not isinstance(problem, Unreachable) and kind not in OUTAGES:
+        kind: object = type(problem)
+        if isinstance(problem, DashboardError):
+            kind = problem.status
+            if kind not in OUTAGES and (problem.code is not None or kind not in OUTAGES_BEFORE):
+                return False
+        elif not isinstance(problem, Unreachable):
             return False
         now = time.monotonic()
         is_known = now - self._told_at.get(kind, -TELL_AGAIN) < TELL_AGAIN

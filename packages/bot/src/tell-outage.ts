@@ -5,11 +5,15 @@ const tellAgain = 60_000
 
 /** What everything that calls the dashboard meets until it is over. */
 const outages: readonly unknown[] = [401, 502, 503, 504]
+/** The same, where the answer has no code: something before the dashboard gave it. */
+const outagesBefore: readonly unknown[] = [409, 429, 500]
 
 function kindOf(problem: Error) {
   if (problem instanceof NoDashboardError) return 'no dashboard'
   if (problem instanceof UnreachableError) return 'unreachable'
-  return problem instanceof DashboardError && outages.includes(problem.status) ? problem.status : null
+  if (!(problem instanceof DashboardError)) return null
+  const { status, code } = problem
+  return outages.includes(status) || (code === undefined && outagesBefore.includes(status)) ? status : null
 }
 
 /** An outage is told at once, then each minute, and when it is over: whatever goes on meanwhile meets it again and again. */

@@ -394,3 +394,36 @@ test('a bot in Python tries again what something before the dashboard refused or
   // The second time after the declaration, which came late.
   expect(callsOf(`/${ids.channel}`).length).toBeLessThanOrEqual(2)
 })
+
+const patient = `
+import asyncio, os
+from guildhall import Dashboard, Times
+
+dashboard = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], times=Times(first_retry=0.002, max_retry=0.02))
+
+@dashboard.on_problem
+def problem(what):
+    print("Problem:", what, flush=True)
+
+@dashboard.on_reconnected
+async def reconnected():
+    print("Reconnected.", flush=True)
+
+asyncio.run(dashboard.run())
+`
+
+test.each([409, 429, 500, 503])(
+  'a bot in Python is told of an outage with %s once, and of its end',
+  async (status) => {
+    const server = await aServer()
+    const { url, callsOf, become } = await aDashboard({ fetch: () => new Response('{}', { status }) })
+    const { prints, output } = runPython(url, patient)
+
+    await expect.poll(() => callsOf('/heartbeat').length, { interval: 20 }).toBeGreaterThan(5)
+    await prints('Problem:')
+    expect(output().match(/Problem:/g)).toHaveLength(1)
+    expect(output()).not.toContain('Reconnected.')
+    become(server.app)
+    await prints('Reconnected.')
+  },
+)
