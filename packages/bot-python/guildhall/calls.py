@@ -145,8 +145,11 @@ class Calls:
         self._address = address
         self._on_answer = on_answer
         self._threads = ThreadPoolExecutor(at_once + 8, "guildhall")
+        self._is_closed = False
 
     def close(self) -> None:
+        """Whatever still runs ends with Unreachable, like whatever is called from now on."""
+        self._is_closed = True
         self._threads.shutdown(wait=False)
 
     def _connect(self, timeout: float) -> http.client.HTTPConnection:
@@ -154,6 +157,8 @@ class Calls:
         return kind(self._host, self._port, timeout=timeout)
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
+        if self._is_closed:
+            raise Unreachable("The bot was closed.")
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     async def _open(

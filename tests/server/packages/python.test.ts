@@ -427,3 +427,36 @@ test.each([409, 429, 500, 503])(
     await prints('Reconnected.')
   },
 )
+
+const closing = `
+import asyncio, os
+from guildhall import Dashboard, Settings, Unreachable
+
+dashboard = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"])
+
+async def change():
+    try:
+        await dashboard.change(os.environ["GUILD_ID"], Settings, {"chat_prefix": "?"}, member_id=None)
+    except Unreachable as problem:
+        print(problem, flush=True)
+
+async def main():
+    dashboard.start()
+    running = asyncio.create_task(change())
+    await asyncio.sleep(0)
+    await dashboard.close()
+    await running
+    print("And after it:", flush=True)
+    await change()
+
+asyncio.run(main())
+`
+
+test('a change by a bot in Python that is closed before or meanwhile ends as the README says', async () => {
+  const server = await aServer()
+  const { url } = await aDashboard(server.app)
+  const { output, ended } = runPython(url, closing)
+
+  await ended
+  expect(output()).toBe('The bot was closed.\nAnd after it:\nThe bot was closed.\n')
+})
