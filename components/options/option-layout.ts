@@ -5,22 +5,43 @@ import type { Choice, Option } from '@/contract/declaration/option'
 /** Up to so many choices stand side by side; more are a select. */
 export const maxSegments = 4
 
-/** Letters that such choices have together where they fit into a line of a form's column, and into one of a card. */
-const lineLengths = { column: 36, card: 110 } as const
+/** Widths of characters in Inter, as parts of the font's size; of others, the last. */
+const characterWidths: readonly [RegExp, number][] = [
+  [/[fijlrtI .,:;'’|()!]/, 0.32],
+  [/[mwMW%@…—]/, 0.9],
+  [/\p{Lu}/u, 0.7],
+  [/\p{Script=Arabic}/u, 0.5],
+  [/[\u2E80-\uFFEF]|\p{Extended_Pictographic}/u, 1],
+  [/./su, 0.59],
+]
 
-const lengthOf = (choices: readonly Choice[]) =>
-  choices.reduce((length, { label }) => length + label.length, 0)
+const textWidth = (text: string) =>
+  [...text].reduce((width, character) => {
+    const [, own = 0] = characterWidths.find(([characters]) => characters.test(character)) ?? []
+    return width + own
+  }, 0)
+
+/** Widths that names of such choices have together where they fit into a line of a form's column, and into one of a card. */
+const lineWidths = { column: 18.5, card: 57 } as const
+
+const namesWidth = (choices: readonly Choice[]) =>
+  choices.reduce((width, { label }) => width + textWidth(label), 0)
 
 /** How much room the segments of these choices take; longer ones stand below each other. */
 export function segmentsLayout(choices: readonly Choice[]) {
-  const length = lengthOf(choices)
-  if (length <= lineLengths.column) return 'column'
-  return length <= lineLengths.card ? 'card' : 'list'
+  const width = namesWidth(choices)
+  if (width <= lineWidths.column) return 'column'
+  return width <= lineWidths.card ? 'card' : 'list'
 }
 
-/** About the width that they take in one line, each with the space around its name. */
-export const segmentsWidth = (choices: readonly Choice[]) =>
-  `${lengthOf(choices) * 0.47 + choices.length * 1.75}rem`
+/** In rem: the size of the font, the space around each name and between them, and that of the track. */
+const segmentSizes = { font: 0.875, around: 1.5, between: 0.25, track: 0.5 }
+
+/** About the width that they take in one line, a little more rather than less. */
+export function segmentsWidth(choices: readonly Choice[]) {
+  const { font, around, between, track } = segmentSizes
+  return `${namesWidth(choices) * font * 1.03 + choices.length * (around + between) + track}rem`
+}
 
 const hasLongSegments = (option: Option) =>
   option.kind === 'choice' &&

@@ -28,7 +28,7 @@ export const SegmentedControl = ({ name, layout, width, segments }: SegmentedCon
  * In a card, a segment is as wide as the track where the track is narrower than all of them together, and else as its
  * name. A container query would say it plainly, but now and then Chromium left its contents without any layout here.
  */
-const asWideAsTrackOrName = 'min(100%, max(0px, (var(--width) - 1rem - 100%) * 999))'
+const asWideAsTrackOrName = 'min(100%, max(0px, (var(--width) - 0.75rem - 100%) * 999))'
 
 /** Segments that do not fit into one line go on in the next, and fill it. */
 const trackStyles = {
@@ -43,9 +43,8 @@ const trackStyles = {
   borderRadius: 'lg',
   '&[data-layout=card]': {
     minW: 'min(100%, var(--width))',
-    justifyContent: 'space-between',
     span: { justifyItems: 'start' },
-    '> label': { flexGrow: 0, minW: asWideAsTrackOrName },
+    '> label': { minW: asWideAsTrackOrName },
   },
   '&[data-layout=list]': { flexDirection: 'column', span: { justifyItems: 'start' } },
   '> label': { position: 'relative', display: 'grid', flex: '1 0 auto', maxW: 'full', cursor: 'pointer' },

@@ -162,3 +162,26 @@ test('a prefix is written with an input method in full-width characters, and a f
   await page.reload()
   await expect(prefix).toHaveValue('！？')
 })
+
+for (const width of [390, 768, 1366])
+  test(`at ${width} pixels, the choices of each question stand in one line, or one below the other`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await beSignedInInJapanese(page, baseURL)
+    await page.goto(`/guilds/${servers.prefix.id}/features/auto-moderation`)
+    const questions = page.getByRole('radiogroup')
+    await expect(questions.first()).toBeVisible()
+    const unequal = () =>
+      questions.evaluateAll((all) =>
+        all.filter((question) => {
+          const tops = Array.from(
+            question.querySelectorAll('input'),
+            (one) => one.getBoundingClientRect().top,
+          )
+          return ![1, tops.length].includes(new Set(tops).size)
+        }),
+      )
+    await expect.poll(async () => (await unequal()).length).toBe(0)
+  })
