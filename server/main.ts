@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { useBuild } from '@/server/start/build-in-use'
-import { asksForHelp } from '@/server/start/help'
+import { asksForHelp } from '@/server/asks-for-help'
 import { builtUsage, readBuiltMode, readMode, readVariables } from '@/server/start/load-environment'
 import { complain, keepJsonLines, say } from '@/server/start/json-lines'
 import { setUpFirst } from '@/server/start/preflight'

@@ -9,7 +9,7 @@ import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { type Place, StartError } from '@/server/env'
 import { askRunningProgram, wrongAccount } from './control-channel'
-import { asksForHelp } from './help'
+import { asksForHelp } from '@/server/asks-for-help'
 import { readPlace } from './load-environment'
 import { type Command, countOf, orFailure, type Outcome, runCommand } from './operator-commands'
 
