@@ -40,6 +40,15 @@ export function unknownPlaceholders(text: string, placeholders: readonly Pick<Pl
     .map((name) => ({ name, suggestion: synonymOf(name, known) ?? closest(name, known) }))
 }
 
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The same of all texts in an option's value. Options without placeholders may have braces in their texts. */
+export const unknownPlaceholdersIn = (value: unknown, placeholders: readonly Pick<Placeholder, 'name'>[]) =>
+  placeholders.length === 0 ? [] : unknownPlaceholders(textsIn(value).join('\n'), placeholders)
+
 const synonyms: ReadonlyMap<string, string> = new Map([
   ['server', 'guild'],
   ['guild', 'server'],

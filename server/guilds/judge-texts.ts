@@ -1,7 +1,7 @@
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { isReadable } from '@/contract/bot-text'
-import { unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
 import { readDeclaredSchema, valueKeywords } from '@/contract/declaration/read-schema'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import { isObject, isText, type JsonObject } from '@/contract/json'
@@ -33,11 +33,6 @@ export function untitledIn(schema: unknown, path: string): Warnings {
   })
 }
 
-const textsIn = (value: unknown): string[] => {
-  if (isText(value)) return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
 /** The names in braces that nobody fills in, in texts that a form begins with. */
 export function unfilledIn(
   { options, defaults, presets = [] }: Declared & Partial<Pick<FeatureDeclaration, 'presets'>>,
@@ -46,12 +41,10 @@ export function unfilledIn(
   const schema = readDeclaredSchema(options)
   const unfilled = (values: unknown, place: string) =>
     walkOptions(schema, values).flatMap(({ path: at, option: { placeholders }, value }) =>
-      placeholders.length === 0
-        ? []
-        : unknownPlaceholders(textsIn(value).join('\n'), placeholders).map(({ name, suggestion }) => ({
-            path: `${place}.${at}`,
-            message: `Nothing fills in {${name}}, which is no placeholder of this option.${suggestion ? ` Did you mean {${suggestion}}?` : ''}`,
-          })),
+      unknownPlaceholdersIn(value, placeholders).map(({ name, suggestion }) => ({
+        path: `${place}.${at}`,
+        message: `Nothing fills in {${name}}, which is no placeholder of this option.${suggestion ? ` Did you mean {${suggestion}}?` : ''}`,
+      })),
     )
   return [
     ...unfilled(defaults, `${path}.defaults`),

@@ -1,7 +1,7 @@
 import type { Role } from '@/contract/calls/discord'
 import { isThread, takesThreads, usualChannelTypes } from '@/contract/discord/channel-types'
 import type { Conflict } from '@/packages/bot/src/define-feature'
-import { unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
 import { isGiven } from '@/contract/declaration/given-roles'
 import { withdrawnFrom } from '@/contract/declaration/message-shape'
 import { walkOptions } from '@/contract/declaration/walk-options'
@@ -172,17 +172,10 @@ export const findConflicts = (
     return other ? findConflict(feature, other, clash, snapshot) : []
   })
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-/** Options without placeholders may have braces in their texts. */
 export const findUnknownPlaceholders = ({ definition, options }: CheckedFeature): Finding[] =>
   walkOptions(definition.options, options).flatMap(({ path, option, value, isShown }): Finding[] => {
-    const { placeholders } = option
-    if (!isShown || placeholders.length === 0) return []
-    const unknown = unknownPlaceholders(textsIn(value).join('\n'), placeholders).map(({ name }) => name)
+    if (!isShown) return []
+    const unknown = unknownPlaceholdersIn(value, option.placeholders).map(({ name }) => name)
     if (unknown.length === 0) return []
     const names = unknown.map((name) => `{${name}}`)
     const detail = formatText(texts.placeholderUnknown, { count: names.length, names })
