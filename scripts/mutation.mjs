@@ -27,6 +27,7 @@ import { orFail, root, signals } from './project.mjs'
  *   --only PATH     only mutants in files whose path begins so
  *   --limit N       only N mutants, spread over the list
  *   --files N       of how many test files each mutant meets tests at most; 12 unless given
+ *   --neighbours N  in how many of these files a survivor then meets every test that reaches its file; 2 unless given
  *   --workers N     how many mutants are tried at once; 3 unless given, since many tests wait for what a mutant keeps away
  *   --choose        replaces the mutants whose text is gone by new ones, and runs nothing
  */
@@ -194,15 +195,18 @@ async function tryMutant(run, mutant, tests) {
   }
 }
 
-async function work(folder, queue, { tests, limit, wasKilled, save }) {
+async function work(folder, queue, { tests, limit, neighbours, wasKilled, save }) {
   const run = makeRunner(folder)
   for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
+    const start = performance.now()
     const its = testsOf(mutant, tests)
     await tryMutant(run, mutant, its.slice(0, limit))
     if (mutant.status === 'survived')
-      await tryMutant(run, mutant, withNeighbours(its.slice(0, limit), mutant, tests))
+      await tryMutant(run, mutant, withNeighbours(its.slice(0, neighbours), mutant, tests))
     if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(run, mutant, its.slice(limit))
-    write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row}${mutant.by ? ` (${mutant.by})` : ''}`)
+    mutant.seconds = Math.round((performance.now() - start) / 1000)
+    const how = `${mutant.seconds} s${mutant.by ? `, ${mutant.by}` : ''}`
+    write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row} (${how})`)
     save()
   }
 }
@@ -228,7 +232,7 @@ function print(mutants) {
 }
 
 async function main() {
-  const names = ['output', 'compare', 'only', 'limit', 'files', 'workers']
+  const names = ['output', 'compare', 'only', 'limit', 'files', 'neighbours', 'workers']
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   const { values } = parseArgs({ options: { ...options, choose: { type: 'boolean' } } })
   const list = JSON.parse(readFileSync(listPath, 'utf8'))
@@ -255,7 +259,8 @@ async function main() {
   process.env.TEST_DATABASE_URL = postgres.url
   try {
     const tests = await readReached(folder)
-    const how = { tests, limit: Number(values.files ?? 12), wasKilled, save }
+    const bounds = { limit: Number(values.files ?? 12), neighbours: Number(values.neighbours ?? 2) }
+    const how = { tests, ...bounds, wasKilled, save }
     const queue = [...there]
     await Promise.all(Array.from({ length: Number(values.workers ?? 3) }, () => work(folder, queue, how)))
   } finally {

@@ -27,7 +27,7 @@ const phone: Place = {
   ...desk,
   person: 'collector',
   isPhone: true,
-  servers: { fresh: 'Brave Arcade', greeted: 'Copper Arcade', settled: 'Copper Kitchen' },
+  servers: { fresh: 'Brave Arcade', greeted: 'Hidden Botanists', settled: 'Copper Kitchen' },
 }
 /** In the servers of the desk, whose list is short, after it: what it copied has to differ once more. */
 const phoneAfterDesk: Place = {
