@@ -27,7 +27,6 @@ import { orFail, root, signals } from './project.mjs'
  *   --only PATH     only mutants in files whose path begins so
  *   --limit N       only N mutants, spread over the list
  *   --files N       of how many test files each mutant meets tests at most; 12 unless given
- *   --neighbours N  in how many of these files a survivor then meets every test that reaches its file; 2 unless given
  *   --workers N     how many mutants are tried at once; 3 unless given, since many tests wait for what a mutant keeps away
  *   --choose        replaces the mutants whose text is gone by new ones, and runs nothing
  */
@@ -39,6 +38,8 @@ const cachePath = join(root, 'node_modules/.cache/guildhall/mutation.json')
 /** Milliseconds for the tests of one mutant, which may make them endless, and for all tests. */
 const patience = 5 * 60_000
 const patienceWithAll = 60 * 60_000
+/** In how many files at least a mutant that survives meets every test that reaches its file. */
+const leastNeighbours = 2
 /** Most mutants keep something from coming, for which a test waits twice so long. */
 const testPatience = process.env.TEST_PATIENCE ?? '5000'
 const isAlive = ({ status }) => status === 'survived' || status === 'no tests'
@@ -136,28 +137,24 @@ async function readReached(folder) {
   return tests
 }
 
-/**
- * The tests that reach a mutant, by file: first the file with the test that reaches the least else. What runs only while
- * files are loaded is reached by no test, so it meets those that reach its file.
- */
-function testsOf({ file, number }, tests) {
-  const reaching = (what) => tests.filter(({ reached }) => reached.includes(what))
-  const chosen = [number, file].map(reaching).find((found) => found.length > 0) ?? []
+/** The tests that reach a mutant or a file, by their file: first the file with the test that reaches the least else. */
+function testsThatReach(what, tests) {
   const byFile = new Map()
+  const chosen = tests.filter(({ reached }) => reached.includes(what))
   for (const test of chosen.toSorted((a, b) => a.reached.length - b.reached.length))
     byFile.set(test.file, [...(byFile.get(test.file) ?? []), test.id])
-  return [...byFile]
+  return byFile
 }
 
 /**
- * The same files, now with every test that reaches the mutant's file: what is made once and kept, such as the words of a
- * language, is reached by the first test alone that needs it.
+ * What runs only while files are loaded, or is made once and kept, such as the words of a language, is reached by the
+ * first test alone that needs it. So what survives meets the tests that reach its file, those of the same files first.
  */
-const withNeighbours = (its, { file }, tests) =>
-  its.map(([path]) => [
-    path,
-    tests.filter((test) => test.file === path && test.reached.includes(file)).map(({ id }) => id),
-  ])
+function neighboursOf({ file }, met, tests) {
+  const byFile = testsThatReach(file, tests)
+  const files = [...met.map(([path]) => path), ...byFile.keys()]
+  return [...new Set(files)].map((path) => [path, byFile.get(path) ?? []])
+}
 
 /** Runs tests in the same Vitest again and again; one that was ended is replaced. */
 function makeRunner(folder) {
@@ -195,14 +192,17 @@ async function tryMutant(run, mutant, tests) {
   }
 }
 
-async function work(folder, queue, { tests, limit, neighbours, wasKilled, save }) {
+async function work(folder, queue, { tests, limit, wasKilled, save }) {
   const run = makeRunner(folder)
   for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
     const start = performance.now()
-    const its = testsOf(mutant, tests)
-    await tryMutant(run, mutant, its.slice(0, limit))
-    if (mutant.status === 'survived')
-      await tryMutant(run, mutant, withNeighbours(its.slice(0, neighbours), mutant, tests))
+    const its = [...testsThatReach(mutant.number, tests)]
+    const met = its.slice(0, limit)
+    await tryMutant(run, mutant, met)
+    if (isAlive(mutant)) {
+      const more = Math.max(leastNeighbours, limit - met.length)
+      await tryMutant(run, mutant, neighboursOf(mutant, met, tests).slice(0, more))
+    }
     if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(run, mutant, its.slice(limit))
     mutant.seconds = Math.round((performance.now() - start) / 1000)
     const how = `${mutant.seconds} s${mutant.by ? `, ${mutant.by}` : ''}`
@@ -232,7 +232,7 @@ function print(mutants) {
 }
 
 async function main() {
-  const names = ['output', 'compare', 'only', 'limit', 'files', 'neighbours', 'workers']
+  const names = ['output', 'compare', 'only', 'limit', 'files', 'workers']
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   const { values } = parseArgs({ options: { ...options, choose: { type: 'boolean' } } })
   const list = JSON.parse(readFileSync(listPath, 'utf8'))
@@ -259,8 +259,7 @@ async function main() {
   process.env.TEST_DATABASE_URL = postgres.url
   try {
     const tests = await readReached(folder)
-    const bounds = { limit: Number(values.files ?? 12), neighbours: Number(values.neighbours ?? 2) }
-    const how = { tests, ...bounds, wasKilled, save }
+    const how = { tests, limit: Number(values.files ?? 12), wasKilled, save }
     const queue = [...there]
     await Promise.all(Array.from({ length: Number(values.workers ?? 3) }, () => work(folder, queue, how)))
   } finally {
