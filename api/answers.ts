@@ -5,7 +5,14 @@ import { offeredChoices } from '@/contract/calls/choices'
 import { command } from '@/contract/calls/commands'
 import { channel, currentUser, guildEmoji, guildPreview, role, thread } from '@/contract/calls/discord'
 import { guildFacts } from '@/contract/calls/facts'
-import { feature } from '@/contract/calls/features'
+import {
+  extensionsOf,
+  feature,
+  type FeatureDeclaration,
+  featureDeclaration,
+  featuresOf,
+  foreignCapabilities,
+} from '@/contract/calls/features'
 import { checkResult, savedServers } from '@/contract/calls/game-servers'
 import { guildInfo } from '@/contract/calls/guilds'
 import { guildHealth } from '@/contract/calls/health'
@@ -16,14 +23,49 @@ import { guildNames } from '@/contract/calls/names'
 import { note } from '@/contract/calls/note'
 import { entitlements } from '@/contract/calls/premium'
 import { session } from '@/contract/calls/session'
-import { guildSettings } from '@/contract/calls/settings'
+import { guildSettings, settingsDeclaration } from '@/contract/calls/settings'
 import { botStatus, heartbeat, publicStatus } from '@/contract/calls/status'
 import { testSent } from '@/contract/calls/test-message'
 import { configurationFile, importResult } from '@/contract/calls/transfer'
 import { savedUserData } from '@/contract/calls/users'
-import { capabilities, declaredSettings } from './read-declarations'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { isObject } from '@/contract/json'
 import { rowsOf } from './readable-rows'
 import { differences } from './schema-mismatch'
+
+/** Leaves out malformed declarations; the console says why. */
+function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
+  const { data, error } = featureDeclaration.safeParse(told)
+  if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
+  const { id } = isObject(told) ? told : {}
+  const which = typeof id === 'string' ? `features.${index} (${id.slice(0, 64)})` : `features.${index}`
+  console.info(`GET /features: left out ${which}: ${differences(error, told)}`)
+  return []
+}
+
+/** Rules for commands need the list of them; a backend without a list of its extensions has whatever it declares. */
+const hasCallsFor =
+  (extensions: readonly string[] | null) =>
+  ({ options: { properties } }: FeatureDeclaration) =>
+    extensions?.includes('commands') !== false ||
+    !Object.values(isObject(properties) ? properties : {}).some(
+      (option) => isObject(option) && option.control === 'commands',
+    )
+
+/** `GET /features`: the features that can be drawn, and the extensions beyond the specification's calls. */
+const capabilities = z.pipe(
+  foreignCapabilities,
+  z.transform((told) => {
+    const extensions = extensionsOf(told)
+    return { features: featuresOf(told).flatMap(readDeclaration).filter(hasCallsFor(extensions)), extensions }
+  }),
+)
+
+/** `GET /settings` */
+const declaredSettings = z.pipe(
+  settingsDeclaration,
+  z.transform((told) => ({ ...told, options: readDeclaredSchema(told.options) })),
+)
 
 /**
  * What the answers of calls have to be, by the names that calls give them (http.ts). It comes with the first answer that is

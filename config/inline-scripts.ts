@@ -1,3 +1,6 @@
+/** Styles of an element that the content security policy allows by their hash. */
+export const noTransitions = '*{transition:none!important}'
+
 /*
  * Scripts that run before the page is drawn. They are constant: the content security policy allows them by their hashes.
  */

@@ -220,7 +220,7 @@ export const theme = {
     cssVarPrefix: 'chakra',
     initialColorMode: 'light' as const,
     useSystemColorMode: false,
-    // Chakra would do it for each page that opens, whose styles would be computed twice more (`components/app/colour-modes.ts`).
+    // Chakra would do it for each page that opens, whose styles would be computed twice more (`components/app/providers.tsx`).
     disableTransitionOnChange: false,
   },
   components,

@@ -1,4 +1,11 @@
-import { ColorModeProvider, CSSReset, CSSVars, GlobalStyle, toCSSVar } from '@chakra-ui/react'
+import {
+  ColorModeProvider,
+  CSSReset,
+  CSSVars,
+  GlobalStyle,
+  localStorageManager,
+  toCSSVar,
+} from '@chakra-ui/react'
 import { Global, ThemeProvider } from '@emotion/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
@@ -16,9 +23,9 @@ import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
 import { inEachDirection, theme, themeWith } from '@/theme/theme'
-import { colourModes } from './colour-modes'
+import { noTransitions } from '@/config/inline-scripts'
 import type { Prefetched } from './prefetch'
-import { useSecondClick } from './second-click'
+import { useSecondClick } from './clicks'
 
 type ProvidersProps = {
   /** The session that the server found: null for none, undefined if it did not look. */
@@ -147,3 +154,25 @@ const Chakra = ({ font, colours, direction, children }: ChakraProps) => (
     </ColorModeProvider>
   </ThemeProvider>
 )
+
+/** While the colour mode changes, each thing would get its colours in its own time. */
+function stopTransitions() {
+  const styles = document.createElement('style')
+  styles.textContent = noTransitions
+  document.head.append(styles)
+  requestAnimationFrame(() => requestAnimationFrame(() => styles.remove()))
+}
+
+/** Anything else that is stored counts as nothing, as it does before the page is drawn (`config/inline-scripts.ts`). */
+const colourModes: typeof localStorageManager = {
+  ...localStorageManager,
+  get(initial) {
+    const stored = localStorageManager.get(initial)
+    return stored === 'light' || stored === 'dark' ? stored : initial
+  },
+  /** Also called by Chakra for the mode that a page opens in. */
+  set(mode) {
+    if (mode !== colourModes.get('light')) stopTransitions()
+    localStorageManager.set(mode)
+  },
+}

@@ -1,7 +1,6 @@
 import type { GuildPreview } from '@/contract/calls/discord'
 import { halfWidth } from '@/components/form/half-width'
 import { findMatches } from '@/contract/find-matches'
-import { nameComparer } from './compare-names'
 import { hasPermission, mayOpenGuild } from '@/contract/discord/permissions'
 
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
@@ -86,3 +85,38 @@ export function guildRole({ owner, permissions, dashboard_access }: Rights): Gui
 /** Whether the guild has the bot and the person may change what it does there. */
 export const isConfigurable = (guild: GuildPreview) =>
   mayOpenGuild(guild) && guild.bot_present !== false && guildRole(guild) !== 'viewer'
+
+const isPlain = (letter: string | undefined) => letter !== undefined && /^[a-zA-Z ]$/.test(letter)
+const isAscii = (letter: string | undefined) => letter === undefined || /^[ -~]$/.test(letter)
+
+/**
+ * The order of two names where the first place at which they differ has the letters a to z or a space, which all languages
+ * of the interface put in the same order; undefined for others, whose order a language has rules for.
+ */
+function plainOrder(one: string, other: string) {
+  for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
+    const [letter, otherLetter] = [one[at], other[at]]
+    if (letter === undefined || otherLetter === undefined)
+      return isAscii(letter) && isAscii(otherLetter) ? one.length - other.length : undefined
+    if (!isPlain(letter) || !isPlain(otherLetter)) return undefined
+    // An accent may follow.
+    if (!isAscii(one[at + 1]) || !isAscii(other[at + 1])) return undefined
+    const [lower, otherLower] = [letter.toLowerCase(), otherLetter.toLowerCase()]
+    if (lower !== otherLower) return lower < otherLower ? -1 : 1
+    // Two letters in Turkish.
+    if (letter !== otherLetter && lower === 'i') return undefined
+  }
+  return 0
+}
+
+/** Compares names as a language does: without accents and case, numbers by their value. */
+export function nameComparer(language: string) {
+  let collator: Intl.Collator | undefined
+  return (one: string, other: string) => {
+    const order = plainOrder(one, other)
+    if (order !== undefined) return order
+    // Made when it is needed, because the first takes a slow phone 25 ms.
+    collator ??= new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+    return collator.compare(one, other)
+  }
+}

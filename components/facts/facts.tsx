@@ -5,8 +5,7 @@ import type { FactCounter, FactSeries } from '@/contract/calls/facts'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { withTexts } from '@/components/ui/with-texts'
 import factTexts from '@/config/messages/en/facts.json'
-import { SeriesCard } from './series-card'
-import { useFormatAmount } from './use-format-amount'
+import { SeriesCard, useFormatAmount } from './series-card'
 
 const periods = [30, 90, 400] as const
 

@@ -1,11 +1,12 @@
-import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { useFormatter, useTranslations } from 'next-intl'
-import { useMemo, useState } from 'react'
-import type { FactSeries } from '@/contract/calls/facts'
+import { Box, chakra, Flex, Heading, Text, useColorMode } from '@chakra-ui/react'
+import { useFormatter, useLocale, useTranslations } from 'next-intl'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { FactCounter, FactSeries } from '@/contract/calls/facts'
 import { DataTable } from '@/components/ui/data-table'
-import { DayChart } from './day-chart'
-import { knownOf, pointsOf } from './days'
-import { useFormatAmount } from './use-format-amount'
+import { isRightToLeft } from '@/components/ui/arrow-keys'
+import { formFor, readForms } from '@/contract/declaration/plural-forms'
 
 type SeriesCardProps = { series: FactSeries; newest: string; period: number }
 
@@ -82,4 +83,150 @@ const wholeDay = { ...dayOfYear, year: 'numeric' } as const
 function useFormatDay() {
   const format = useFormatter()
   return (day: string, how: typeof dayOfYear = wholeDay) => format.dateTime(new Date(day), how)
+}
+
+const dayLength = 86_400_000
+
+type Point = { day: string; value: number | null }
+
+/** Every day of a period, the oldest first, from the first that has a value; none where no day has one. */
+function pointsOf(days: Readonly<Record<string, number>>, newest: string, period: number): Point[] {
+  const end = Date.parse(newest)
+  const all = Array.from({ length: period }, (_, index) => {
+    const day = new Date(end - (period - 1 - index) * dayLength).toISOString().slice(0, 10)
+    return { day, value: days[day] ?? null }
+  })
+  const first = all.findIndex(({ value }) => value !== null)
+  return first === -1 ? [] : all.slice(first)
+}
+
+/** Those that have a value. */
+const knownOf = (points: readonly Point[]) =>
+  points.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]))
+
+const height = 112
+/** The share of a day that its bar takes, and the most pixels of one. */
+const barSize: [number, number] = [0.7, 24]
+/** With more days, bars would be thinner than a pixel on a phone. */
+const maxBars = 120
+
+type DayChartProps = {
+  points: readonly Point[]
+  isLine: boolean
+  label: string
+  /** The day that somebody points at, by its index. */
+  onPoint: (index: number | null) => void
+}
+
+/**
+ * Bars from zero, or a line between its own bounds, drawn once it nears the window. It moves nothing by itself, and takes its
+ * colours from the theme.
+ */
+function DayChart({ points, isLine, label, onPoint }: DayChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { colorMode } = useColorMode()
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || isNear) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '50%' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !isNear) return
+    const { color, borderTopColor: ground } = getComputedStyle(element)
+    const isArea = isLine || points.length > maxBars
+    const options: uPlot.Options = {
+      width: element.clientWidth,
+      height,
+      padding: [8, 4, 4, 4],
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false }, points: { show: isArea, size: 8, fill: color } },
+      scales: {
+        x: {
+          time: false,
+          dir: isRightToLeft(element) ? -1 : 1,
+          range: (_plot, least, most) => [least - 0.5, most + 0.5],
+        },
+        y: { range: (_plot, least, most) => rangeOf(least, most, isLine) },
+      },
+      axes: [{ show: false }, { show: false }],
+      series: [
+        {},
+        {
+          stroke: color,
+          width: isArea ? 2 : 0,
+          fill: isLine ? undefined : color,
+          spanGaps: isLine,
+          points: { show: isLine && points.length === 1, size: 8, fill: color },
+          ...(!isArea && { paths: uPlot.paths.bars?.({ size: barSize, radius: 0.2 }) }),
+        },
+      ],
+      hooks: {
+        drawClear: [({ ctx, bbox }) => drawGround(ctx, bbox, ground)],
+        setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+      },
+    }
+    const values = points.map(({ value }) => (isLine ? value : (value ?? 0)))
+    const plot = new uPlot(options, [points.map((_, index) => index), values], element)
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+    }
+  }, [isNear, points, isLine, colorMode, onPoint])
+
+  return (
+    <Box
+      ref={box}
+      role="img"
+      aria-label={label}
+      h={`${height}px`}
+      mt={2}
+      overflow="hidden"
+      color="accent.text"
+      borderTop="0 solid"
+      borderTopColor="border.strong"
+      onMouseLeave={() => onPoint(null)}
+    />
+  )
+}
+
+/** Bars begin at zero. What goes up and down has some room around it. */
+function rangeOf(least: number, most: number, isLine: boolean): [number, number] {
+  if (!isLine) return [Math.min(0, least), Math.max(most, 1)]
+  const room = (most - least) * 0.1 || 1
+  return [least - room, most + room]
+}
+
+/** The line that everything stands on. */
+function drawGround(
+  context: CanvasRenderingContext2D,
+  { left, top, width, height }: uPlot.BBox,
+  color: string,
+) {
+  context.fillStyle = color
+  context.fillRect(left, top + height - 1, width, 1)
+}
+
+/** Writes a number with what stands behind it, in the form that the number asks for. */
+export function useFormatAmount() {
+  const t = useTranslations('facts')
+  const format = useFormatter()
+  const locale = useLocale()
+  return (number: number, unit: FactCounter['unit']) => {
+    // The form is that of the number as it is written.
+    const rounded = Math.round(number * 100) / 100
+    const value = format.number(rounded)
+    const forms = readForms(unit)
+    return forms ? t('amount', { value, unit: formFor(forms, rounded, locale) }) : value
+  }
 }

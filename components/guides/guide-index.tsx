@@ -4,8 +4,7 @@ import { LanguageLinks } from '@/components/shell/language-links'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { groupNames, guideGroups, type GuideName } from '@/config/guides'
 import { paths } from '@/config/paths'
-import { EnglishMark } from './english-mark'
-import { GuideAnchor } from './guide-anchor'
+import { EnglishMark, GuideAnchor } from './guide-anchor'
 
 export function GuideIndex() {
   const t = useTranslations('guides')

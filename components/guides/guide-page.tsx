@@ -5,8 +5,7 @@ import { PublicLayout } from '@/components/shell/public-layout'
 import { type Guide, groupNames, guideGroups } from '@/config/guides'
 import { directionOf, type Language, languageOf } from '@/config/messages/languages'
 import { paths } from '@/config/paths'
-import { EnglishMark } from './english-mark'
-import { GuideAnchor } from './guide-anchor'
+import { EnglishMark, GuideAnchor } from './guide-anchor'
 import { renderNodes } from './guide-parts'
 
 export function GuidePage({ guide }: { guide: Guide }) {

@@ -1,6 +1,6 @@
-import { Button, Text } from '@chakra-ui/react'
+import { Badge, Button, Stack, Text } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useFormatter, useTranslations } from 'next-intl'
 import { useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CurrentUser } from '@/contract/calls/discord'
@@ -10,13 +10,15 @@ import { focusField } from '@/components/form/focus-field'
 import { shownErrors } from '@/components/form/form-store'
 import { lateRules, useLateRules } from '@/components/form/late-rules'
 import { useEditableForm } from '@/components/form/use-editable-form'
-import { Notice, PageHead } from '@/components/ui/page'
+import { Card, Notice, PageHead } from '@/components/ui/page'
 import { sampleProfile } from '@/config/profile'
+import { useFieldMessage } from '@/components/ui/error-kinds'
+import { Switch } from '@/components/form/switch'
+import { GetPremium } from '@/components/shell/get-premium'
 import { useAttachments } from './attachments'
 import { EmbedCard } from './embed-card'
 import { IdentityCard, TopCards } from './identity-card'
 import { PlaceholderCard } from './placeholder-card'
-import { PremiumCard } from './premium-card'
 import {
   type ProfileRecord,
   type ProfileValues,
@@ -126,5 +128,65 @@ function FirstTime({ onStart }: { onStart: () => void }) {
         {t('start')}
       </Button>
     </Notice>
+  )
+}
+
+type PremiumCardProps = {
+  isOn: boolean
+  wasOn: boolean
+  /** Null if unknown before saving. */
+  entitlements: Entitlements | null
+  error: string | undefined
+  onChange: (isOn: boolean) => void
+}
+
+/** What premium means. What a bot makes of it is up to the bot, so this promises no more than that. */
+const points = ['seen', 'open', 'off'] as const
+
+function PremiumCard({ isOn, wasOn, entitlements, error, onChange }: PremiumCardProps) {
+  const t = useTranslations('profile.premium')
+  const message = useFieldMessage()
+  const isGranted = entitlements && !entitlements.unknown ? entitlements.premium : null
+  const state = wasOn ? 'on' : isGranted === false ? 'notGranted' : 'off'
+  const help = isGranted === null ? t('unknown') : t(isGranted ? 'granted' : 'notGranted')
+
+  return (
+    <Card
+      title={t('title')}
+      lead={t('summary')}
+      action={<Badge variant={wasOn ? 'success' : 'neutral'}>{t(`states.${state}`)}</Badge>}
+    >
+      <Stack as="ul" spacing={1} my={4} ps={5} fontSize="sm">
+        {points.map((point) => (
+          <li key={point}>{t(`points.${point}`)}</li>
+        ))}
+      </Stack>
+      <Switch
+        label={t('switch')}
+        isOn={isOn}
+        // Switching it off is always allowed.
+        isDisabled={isGranted === false && !isOn}
+        help={help}
+        error={message(error)}
+        onChange={onChange}
+      />
+      {entitlements?.premium && <Origin {...entitlements} />}
+      {isGranted === false && <GetPremium />}
+    </Card>
+  )
+}
+
+const sources = ['operator', 'discord', 'bot'] as const
+
+/** Where premium comes from, and until when, as far as the backend says. */
+function Origin({ source, until }: Entitlements) {
+  const t = useTranslations('profile.premium')
+  const format = useFormatter()
+  const known = sources.find((one) => one === source)
+  return (
+    <Text layerStyle="hint" mt={2}>
+      {known && <span>{t(`sources.${known}`)} </span>}
+      {until && <span>{t('until', { date: format.dateTime(new Date(until), { dateStyle: 'long' }) })}</span>}
+    </Text>
   )
 }

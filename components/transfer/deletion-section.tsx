@@ -8,8 +8,7 @@ import { DeletionDialog } from '@/components/ui/deletion-dialog'
 import { isolated } from '@/components/ui/isolated'
 import { Card } from '@/components/ui/page'
 import { takeFocus } from '@/components/ui/take-focus'
-import { DownloadConfiguration } from './download-configuration'
-import type { NamedGuild } from './use-download'
+import { DownloadConfiguration, type NamedGuild } from './download-configuration'
 
 type DeletionSectionProps = { guild: NamedGuild; isAllowed: boolean }
 

@@ -14,10 +14,9 @@ import { withTexts } from '@/components/ui/with-texts'
 import transfer from '@/config/messages/en/transfer.json'
 import { CopyButton } from './copy-button'
 import { DeletionSection } from './deletion-section'
-import { DownloadConfiguration } from './download-configuration'
+import { DownloadConfiguration, type NamedGuild } from './download-configuration'
 import { ImportReview } from './import-review'
 import { FileSource, GuildSource, type Source } from './import-sources'
-import type { NamedGuild } from './use-download'
 
 export const MoveConfiguration = withTexts({ transfer }, Transfer)
 

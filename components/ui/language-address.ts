@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { pathIn } from '@/config/language-paths'
-import type { Language } from '@/config/messages/languages'
+import { defaultLanguage, isLanguage, type Language } from '@/config/messages/languages'
 
 const LanguageAddress = createContext<Language | null>(null)
 
@@ -13,4 +13,10 @@ export const useLanguageAddress = () => useContext(LanguageAddress)
 export function usePathInLanguage() {
   const language = useLanguageAddress()
   return (path: string) => pathIn(language, path)
+}
+
+/** The language in which the server has drawn this browser's page. Translators that work on pages leave this one alone. */
+export function pageLanguage(): Language {
+  const said = document.documentElement.dataset.language
+  return isLanguage(said) ? said : defaultLanguage
 }

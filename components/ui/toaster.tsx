@@ -22,7 +22,7 @@ import { withSpace } from '@/contract/join-sentences'
 import { type AlertStatus, toastOptions } from '@/config/toast'
 import { inEachDirection, theme } from '@/theme/theme'
 import { focusPlaceOf } from './focus-place'
-import { pageLanguage } from './page-language'
+import { pageLanguage } from './language-address'
 import { useTimeout } from './use-timeout'
 
 export type Notification = {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
-import { colourModeScript, earlyClickScript, scriptSourcesScript } from '@/config/inline-scripts'
-import { noTransitions } from '@/config/no-transitions'
+import {
+  colourModeScript,
+  earlyClickScript,
+  noTransitions,
+  scriptSourcesScript,
+} from '@/config/inline-scripts'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nameComparer } from '@/components/discord/compare-names'
+import { nameComparer } from '@/components/discord/find-guilds'
 import { languages } from '@/config/messages/languages'
 
 /** Names that begin alike, of letters that languages order by rules of their own, and of plain ones. */

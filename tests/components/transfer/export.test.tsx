@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { configurationFileName } from '@/components/transfer/use-download'
+import { configurationFileName } from '@/components/transfer/download-configuration'
 import { catchDownloads } from '@/tests/support/downloads'
 import { aConfiguration, aGuildInfo, ids } from '@/tests/support/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'

@@ -6,7 +6,7 @@ import { useEmbedPath } from './editor-context'
 import type { EmbedPartProps } from './embed-entries'
 import { changeEmbed } from './embed-texts'
 import { TextEntry } from './text-entry'
-import { useMessageRows } from './use-message-rows'
+import { useMessageRows } from './message-lists'
 
 type Field = NonNullable<DraftEmbed['fields']>[number]
 

@@ -19,8 +19,7 @@ import {
 import { FieldTexts, useEmbedFields } from './embed-fields'
 import { withEmbed } from './embed-texts'
 import { LinkFields } from './link-fields'
-import { blankLink, type MessageLists } from './message-lists'
-import type { MessageRows } from './use-message-rows'
+import { blankLink, type MessageLists, type MessageRows } from './message-lists'
 
 /** All fields of an embed, in one list. */
 export function EmbedForm({ embed, onChange, onRemove }: EmbedPartProps & { onRemove: () => void }) {

@@ -1,6 +1,7 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { useCallback, useDeferredValue, useId, useRef, useState } from 'react'
+import { LayoutTemplate } from 'lucide-react'
 import type { MessageRoom } from '@/contract/declaration/message-shape'
 import { type DraftEmbed, embedAt, embedsOf, type MessageValue } from '@/contract/declaration/read-message'
 import { type MessagePreviewProps, PreviewPane } from '@/components/discord/message/preview/message-preview'
@@ -13,7 +14,6 @@ import { useFieldMessage } from '@/components/ui/error-kinds'
 import { type EditorContextValue, EditorProvider, useEditor } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { MessageText } from './embed-entries'
-import { EmbedOffer } from './embed-offer'
 import { isEmbedText } from './embed-texts'
 import { LazyEmbedForm, LazyEmbedsForm, LazyLinksForm } from './lazy-embed-form'
 import { useMessageLists } from './message-lists'
@@ -203,4 +203,44 @@ function otherErrors(errors: Errors, message: MessageValue, hasContent: boolean)
     return place !== null && embeds.has(place.at) && (otherFields.test(place.rest) || isEmbedText(place.rest))
   }
   return pathsOf(errors).filter((path) => !hasField(path))
+}
+
+type EmbedOfferProps = {
+  /** There is no text above it. */
+  isAlone: boolean
+  /** The embed that was there before. */
+  removed: DraftEmbed | null
+  onAdd: (embed: DraftEmbed) => void
+}
+
+/** In place of an embed. What was removed can be brought back while the editor is open. */
+function EmbedOffer({ isAlone, removed, onAdd }: EmbedOfferProps) {
+  const t = useTranslations('message.embed')
+  return (
+    <Flex
+      wrap="wrap"
+      align="center"
+      gap={3}
+      p={4}
+      border="1px dashed"
+      borderColor="border.strong"
+      borderRadius="lg"
+      color="text.muted"
+      role="group"
+      aria-label={t('title')}
+    >
+      <LayoutTemplate size={20} />
+      <Text layerStyle="hint" flex="1 1 12rem">
+        {t(isAlone ? 'noneAlone' : 'none')}
+      </Text>
+      <Button variant="outline" onClick={() => onAdd({})}>
+        {t('add')}
+      </Button>
+      {removed && (
+        <Button variant="ghost" data-restore onClick={() => onAdd(removed)}>
+          {t('restore')}
+        </Button>
+      )}
+    </Flex>
+  )
 }

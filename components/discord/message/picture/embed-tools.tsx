@@ -1,10 +1,10 @@
 import { Text, VisuallyHidden } from '@chakra-ui/react'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode, Ref } from 'react'
 import { EmbedError, EmbedTotal } from '@/components/discord/message/editor/embed-entries'
 import { toHex } from '@/components/discord/message/colour'
 import { useEditor } from '@/components/discord/message/editor/editor-context'
-import { AddChip } from './add-chip'
 import type { EmbedPart, PartName } from '@/components/discord/message/preview/part'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { embedLength, embedLimits } from '@/contract/limits'
@@ -173,3 +173,20 @@ function ColourChip({ embed }: { embed: DraftEmbed }) {
     </button>
   )
 }
+
+type AddChipProps = {
+  ref?: Ref<HTMLButtonElement>
+  /** By which the focus finds it. */
+  name: string
+  isDisabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Adds a part to what is drawn. */
+export const AddChip = ({ ref, name, isDisabled, onClick, children }: AddChipProps) => (
+  <button ref={ref} type="button" className="chip" data-add={name} disabled={isDisabled} onClick={onClick}>
+    <Plus size={13} />
+    {children}
+  </button>
+)

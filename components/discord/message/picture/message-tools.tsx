@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { EmbedTotal, WholeError } from '@/components/discord/message/editor/embed-entries'
 import { blankLink } from '@/components/discord/message/editor/message-lists'
 import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
-import { AddChip } from './add-chip'
+import { AddChip } from './embed-tools'
 import { useHasFields, usePicture } from './picture-context'
 
 /** Chips for what a message can have several of, and what concerns all of them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RowTools } from '@/components/form/row-tool'
-import type { MessageRows } from '@/components/discord/message/editor/use-message-rows'
+import type { MessageRows } from '@/components/discord/message/editor/message-lists'
 
 type MovingToolsProps = {
   rows: MessageRows['rows']

@@ -1,14 +1,15 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { PlacedEmbed } from '@/contract/declaration/read-message'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
 import { textOr } from '@/contract/json'
 import { writeMoment } from '@/contract/time-zones'
+import { safeUrl } from '@/components/discord/message/safe-url'
 import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
-import { MaybeLink } from './maybe-link'
 import { Part } from './part'
 import { usePreview } from './preview-context'
 
@@ -118,5 +119,20 @@ function EmbedImage({ url }: { url: string }) {
         {t('showFrom', { host })}
       </button>
     </div>
+  )
+}
+
+type MaybeLinkProps = { url: string | undefined; className?: string; children: ReactNode }
+
+/** A link where there is an address to follow, and nothing else is to be done by a press. */
+export function MaybeLink({ url, className, children }: MaybeLinkProps) {
+  const { samples, isInert } = usePreview()
+  const href = url === undefined ? null : safeUrl(fillSamples(url, samples))
+  if (!href) return className ? <span className={className}>{children}</span> : children
+  if (isInert) return <span className={className ?? 'link'}>{children}</span>
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
   )
 }

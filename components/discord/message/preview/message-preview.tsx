@@ -1,8 +1,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react'
-import { Bot } from 'lucide-react'
+import { Bot, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useMemo, useState } from 'react'
-import { embedsOf, type MessageValue } from '@/contract/declaration/read-message'
+import { embedsOf, type MessageLink, type MessageValue } from '@/contract/declaration/read-message'
 import { shownAvatar } from '@/components/discord/avatars'
 import { isEmojiOnly } from '@/components/discord/message/markdown/emoji-only'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
@@ -10,14 +10,16 @@ import { safeUrl } from '@/components/discord/message/safe-url'
 import { useStandardEmoji } from '@/components/discord/standard-emoji'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { colourVariables, type Look } from './discord-colours'
-import { EmbedPreview } from './embed-preview'
+import { EmojiGlyph } from '@/components/discord/custom-emoji'
+import { fillSamples } from '@/components/discord/message/names'
+import { colourVariables, discordColour, type Look } from './discord-colours'
+import { EmbedPreview, MaybeLink } from './embed-preview'
 import { Markdown } from './markdown'
-import { MessageLinks } from './message-links'
 import { type MessagePart, MessageParts } from './message-parts'
 import { Part, useEditedParts } from './part'
-import { PreviewProvider, type PreviewProviderProps } from './preview-context'
+import { PreviewProvider, type PreviewProviderProps, usePreview } from './preview-context'
 import { previewStyles } from './preview-styles'
+import { buttonBox } from './button-box'
 
 export type MessagePreviewProps = Omit<PreviewProviderProps, 'look' | 'children'> & {
   /** Discord's look, whichever the dashboard's own is. */
@@ -129,3 +131,56 @@ export const PreviewPane = memo(function PreviewPane({ title, ...props }: Previe
     </>
   )
 })
+
+/** The buttons below a message that open addresses. */
+function MessageLinks({ links }: { links: readonly MessageLink[] }) {
+  const t = useTranslations('message.links')
+  if (links.length === 0) return null
+  return (
+    <chakra.div role="group" aria-label={t('title')} sx={styles}>
+      {links.map((link, at) => (
+        <Part key={at} of={`links.${at}`} isThere className="link-part">
+          <LinkFace {...link} />
+        </Part>
+      ))}
+    </chakra.div>
+  )
+}
+
+function LinkFace({ label, url, emoji }: MessageLink) {
+  const { samples } = usePreview()
+  return (
+    <MaybeLink url={url} className="link-button">
+      {emoji && (
+        <span className="link-emoji">
+          <EmojiGlyph emoji={emoji} />
+        </span>
+      )}
+      {label !== '' && <span dir="auto">{fillSamples(label, samples)}</span>}
+      <ExternalLink size={16} aria-hidden />
+    </MaybeLink>
+  )
+}
+
+const styles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  mt: 2,
+  '.link-part': { minW: 0, maxW: '100%' },
+  '.opened': { flex: '1 1 100%' },
+  '.link-button': {
+    display: 'flex',
+    alignItems: 'center',
+    ...buttonBox,
+    bg: discordColour('secondary'),
+    color: discordColour('onSecondary'),
+    fontSize: '0.875rem',
+    lineHeight: '1.125rem',
+    fontWeight: 500,
+    overflowWrap: 'anywhere',
+    textDecoration: 'none',
+    svg: { flexShrink: 0 },
+  },
+  '.link-emoji': { flexShrink: 0, fontSize: '1.125em', whiteSpace: 'nowrap' },
+} as const

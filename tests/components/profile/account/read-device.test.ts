@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDevice } from '@/components/profile/account/read-device'
+import { readDevice } from '@/components/profile/account/session-list'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
