@@ -5,15 +5,16 @@ import userEvent from '@testing-library/user-event'
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime'
 import Router from 'next/router'
 import type { ReactNode } from 'react'
+import { readFileSync } from 'node:fs'
 import { Providers } from '@/components/app/providers'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import type { PublicConfig } from '@/config/public-config'
-import { allTexts } from '@/tests/support/all-texts'
-import { aClient, holdClient, type KnownSession, knownSession } from '@/tests/support/clients'
-import { aPublicConfig, aSession } from '@/tests/support/factories'
-import { lightStyles, lightTheme } from '@/tests/support/light-styles'
-import { textsIn } from '@/tests/support/texts-in'
-import { type AppRouter, createRouter, useCurrentRouter } from '@/tests/support/router'
+import { english } from '@/config/messages/catalogue'
+import { allTexts } from './all-texts'
+import { aClient, holdClient, type KnownSession, knownSession } from './clients'
+import { aPublicConfig, aSession } from './factories'
+import { lightStyles, lightTheme } from './light-styles'
+import { type AppRouter, createRouter, useCurrentRouter } from './router'
 
 export type AppOptions = {
   /** What the server knew when it sent the page: a session (the default), null for nobody, or that it was not asked. */
@@ -71,4 +72,16 @@ export function renderApp(ui: ReactNode, options: AppOptions = {}) {
 export function renderAppHook<Value>(hook: () => Value, options: AppOptions = {}) {
   const { wrapper, ...app } = stage(options)
   return { ...app, ...renderHook(hook, { wrapper }) }
+}
+
+const topicOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The texts of all pages in a language, by the names under which they are read. */
+function textsIn(language: Language): Record<string, unknown> {
+  const names = Object.keys({ ...english, ...allTexts })
+  const topics = JSON.parse(readFileSync(`config/messages/${language}.json`, 'utf8')) as Record<
+    string,
+    unknown
+  >
+  return Object.fromEntries(names.map((name) => [name, topics[topicOf(name)]]))
 }

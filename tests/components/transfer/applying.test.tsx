@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { NextIntlClientProvider } from 'next-intl'
 import { guildQueries } from '@/api/guilds'
 import { settingsQueries } from '@/api/settings'
 import { paths } from '@/config/paths'
@@ -9,6 +10,9 @@ import { savedFeature, setFeature } from '@/tests/msw/features'
 import { refuseOnce } from '@/tests/msw/server'
 import { savedSettings } from '@/tests/msw/settings'
 import { appliedImports, importRevertUrl, importUrl, setPlan } from '@/tests/msw/transfer'
+import { PartSummary } from '@/components/transfer/part-summary'
+import turkish from '@/config/messages/tr.json'
+import { optionTree } from '@/contract/declaration/read-option'
 import { applyButton, chooseButton, openPreview } from './open-transfer'
 
 const same = anImportPart({ state: 'same', before: {}, after: {} })
@@ -171,4 +175,33 @@ test('an import that turns out to change nothing is not an error', async () => {
 
   expect(await screen.findByText('No changes were needed.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+})
+
+test('in Turkish too, there is something between the names of what would change', () => {
+  const properties = {
+    channel: { type: 'boolean', title: 'Kanal' },
+    text: { type: 'boolean', title: 'Metin' },
+  }
+  render(
+    <NextIntlClientProvider locale="tr" messages={{ transfer: turkish.transfer }} timeZone="UTC">
+      <PartSummary
+        part={{
+          subject: 'settings',
+          version: 1,
+          state: 'changes',
+          before: { channel: false, text: false },
+          after: { channel: true, text: true },
+          notes: [],
+        }}
+        subject={{
+          id: 'settings',
+          name: 'Ayarlar',
+          href: null,
+          option: optionTree({ type: 'object', properties }),
+        }}
+      />
+    </NextIntlClientProvider>,
+  )
+
+  expect(screen.getByText(/^2 seçenek: /)).toHaveTextContent('2 seçenek: Kanal, Metin')
 })

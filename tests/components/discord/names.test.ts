@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { nameComparer } from '@/components/discord/find-guilds'
 import { languages } from '@/config/messages/languages'
+import { initials } from '@/components/discord/avatars'
+import { graphemesOf } from '@/components/discord/graphemes'
 
 /** Names that begin alike, of letters that languages order by rules of their own, and of plain ones. */
 const name = fc.string({
@@ -19,4 +21,19 @@ test.each(languages.map(({ code }) => code))('names are in the order of the lang
     }),
     { numRuns: 500, seed: 1 },
   )
+})
+
+const words = ['Ünder', 'e\u0301tude', '👩‍👩‍👧 family', '👍🏽', '🇩🇪🇫🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '❤️‍🔥!', '한국', 'नमस्ते', '🎮', '']
+
+const starts = () =>
+  words.map((word) => [graphemesOf(word)[0], graphemesOf(word).length === 1, initials(word)])
+
+test('a browser without Intl.Segmenter finds the same first characters', () => {
+  const segmented = starts()
+
+  vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined })
+  const matched = starts()
+  vi.unstubAllGlobals()
+
+  expect(matched).toEqual(segmented)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMatcher, findMatches } from '@/contract/find-matches'
 import { registry } from '@/config/features/registry'
+import { joinSentences } from '@/contract/join-sentences'
 
 const found = (search: string) =>
   findMatches(Object.values(registry), search, ({ name }) => name).map(({ name }) => name)
@@ -39,4 +40,11 @@ test('Japanese is found in either kind of kana, of any width', () => {
   for (const search of ['ろーる', 'ロール', 'ﾛｰﾙ']) expect(createMatcher(search)('ロールを選択')).toBe(true)
   expect(createMatcher('ガイド')('がいど')).toBe(true)
   expect(createMatcher('ハート')('ハト')).toBe(false)
+})
+
+test('sentences follow one another with a space, where the full stop brings none of its own', () => {
+  expect(joinSentences([undefined, 'One.', '', 'Two.', false])).toBe('One. Two.')
+  expect(joinSentences(['一。', '二！', 'Three.', '四。'])).toBe('一。二！Three. 四。')
+  expect(joinSentences(['Bot：\u2068はい。\u2069', '次。'])).toBe('Bot：\u2068はい。\u2069次。')
+  expect(joinSentences([null])).toBe('')
 })

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { savedSettings } from '@/tests/msw/settings'
+import { aClient } from '@/tests/support/clients'
+import { ids } from '@/tests/support/factories'
 import { openSettings, prefixField, saveBar, saveButton } from './open-settings'
 
 /** How the code of the rules arrives: as slowly as the test says, or not at all. */
@@ -44,4 +46,21 @@ test('what is saved before the form’s rules have come waits for them, and noth
   await user.click(saveButton())
   await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
   expect(savedSettings().chat_prefix).toBe('$')
+})
+
+test('without the code that reads answers, a save is known to be done, and a read to have failed', async () => {
+  vi.resetModules()
+  vi.doMock('@/api/answers', () => {
+    throw new Error('ChunkLoadError')
+  })
+  onTestFinished(() => void vi.doUnmock('@/api/answers'))
+  const { patchGuildSettings } = await import('@/api/settings')
+  const { guildQueries } = await import('@/api/guilds')
+
+  const save = patchGuildSettings(aClient(), ids.guild, { patch: { chat_prefix: '?' }, etag: null })
+  await expect(save).rejects.toMatchObject({ status: 200, code: 'answer_lost' })
+  expect(savedSettings().chat_prefix).toBe('?')
+
+  const read = aClient().query(guildQueries.roles(ids.guild))
+  await expect(read).rejects.toMatchObject({ status: 0, code: 'offline' })
 })
