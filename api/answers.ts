@@ -30,8 +30,7 @@ import { configurationFile, importResult } from '@/contract/calls/transfer'
 import { savedUserData } from '@/contract/calls/users'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isObject } from '@/contract/json'
-import { rowsOf } from './readable-rows'
-import { differences } from './schema-mismatch'
+import { differences, rowsOf } from './readable-rows'
 
 /** Leaves out malformed declarations; the console says why. */
 function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {

@@ -1,19 +1,21 @@
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { askedBy, languageAsked } from '@/server/http/language'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { z } from 'zod'
 import { answerIn, demo as texts } from '@/server/http/texts'
 import { createApiRoutes } from './api-routes'
 import { createAuthorizeRoutes } from './authorize-routes'
 import { createCdnRoutes } from './cdn-routes'
 import { createDemo, type Demo, type DemoOptions } from './demo'
 import { createMessagePages } from './message-routes'
-import { createControlRoutes } from './control-routes'
 import { messagePage, pageHeaders } from './page'
 import { pageStyle } from './page-style'
 import { createStoreRoutes } from './store-routes'
 import { createTokenRoutes } from './token-routes'
+import { right, rightsOf } from './roles'
+import { findUser } from './users'
 
 export type StartOptions = DemoOptions & {
   host: string
@@ -90,5 +92,44 @@ function createDemoApp(demo: Demo) {
     log.error({ err: error, method: c.req.method }, 'The demo platform failed')
     return c.json({ message: '500: Internal Server Error', code: 0 }, 500)
   })
+  return app
+}
+
+const user = z.string().refine((id) => findUser(id), 'is none of the people')
+
+/** `right: null` takes the person out of the guild. */
+const memberChange = z.strictObject({
+  guild_id: z.string(),
+  user_id: user,
+  right: right.nullable(),
+})
+
+/** A page of another site cannot send JSON here without asking first, and is never allowed to. */
+async function readBody(c: Context) {
+  const isJson = c.req.header('content-type')?.startsWith('application/json') ?? false
+  return isJson ? await c.req.json<unknown>().catch(() => null) : null
+}
+
+/** What a program changes in the demo world: who may do what in a guild, and whose token a backend is called with. */
+function createControlRoutes({ world, tokens }: Demo) {
+  const app = new Hono()
+
+  app.post('/members', async (c) => {
+    const { data, error } = memberChange.safeParse(await readBody(c))
+    if (error) return c.json({ detail: z.prettifyError(error) }, 400)
+    const guild = world.guild(data.guild_id)
+    if (!guild) return c.json({ detail: 'There is no such guild.' }, 404)
+    const held = data.right && { owner: false, permissions: rightsOf(data.right) }
+    world.setMembership(guild, data.user_id, held)
+    return c.body(null, 204)
+  })
+
+  /** Somebody's token, to call a backend as they would (`npm run conformance`). */
+  app.post('/tokens', async (c) => {
+    const { data, error } = z.strictObject({ user_id: user }).safeParse(await readBody(c))
+    if (error) return c.json({ detail: z.prettifyError(error) }, 400)
+    return c.json(tokens.issue(data.user_id, 'identify guilds'), 201)
+  })
+
   return app
 }

@@ -11,7 +11,9 @@ import { isObject } from '@/contract/json'
 import { onceFor } from '@/contract/once-for'
 import { registry } from '@/config/features/registry'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
-import { answerIn, builtInTranslation, settings as settingsTexts } from '@/server/http/texts'
+import { answerIn, builtInTranslation, readersLanguage, settings as settingsTexts } from '@/server/http/texts'
+import { localesIn, localiseFeature, localiseOptions, preferredLocale } from '@/contract/declaration/localise'
+import type { Locale } from '@/contract/discord/locales'
 import { type BuiltIn, translateComplaints, translateTexts } from './built-in-texts'
 
 const definitions = Object.values<FeatureDefinition>(registry)
@@ -37,13 +39,13 @@ function builtInFeaturesIn(language: Language) {
 }
 
 /** A feature of ours in that language; undefined for one that is declared, in the place of ours too. */
-export const builtInFeatureIn = (language: Language, feature: FeatureDeclaration) =>
+const builtInFeatureIn = (language: Language, feature: FeatureDeclaration) =>
   inEnglish.get(feature.id)?.declaration === feature
     ? builtInFeaturesIn(language).get(feature.id)?.declaration
     : undefined
 
 /** What a bot declares, with the error messages that it has from its package in that language. */
-export const complainingIn = <Told extends Declared>(language: Language, declared: Told): Told =>
+const complainingIn = <Told extends Declared>(language: Language, declared: Told): Told =>
   translateComplaints(declared, answerIn(language, builtInTranslation))
 
 const settingsText = (key: SettingsText) => {
@@ -127,3 +129,35 @@ export function replacedByFile(id: string): readonly FeatureDeclaration[] {
 /** What the bot needs in the whole server while the feature is on. */
 export const permissionsOf = ({ permissions = [] }: Pick<FeatureDeclaration, 'permissions'>) =>
   permissions.filter(isPermission)
+
+const translationsOf = onceFor(({ features, declaredSettings }: Catalogue) => ({
+  locales: localesIn([features, declaredSettings.options]),
+  made: new Map<string, Catalogue>(),
+}))
+
+/** What is declared in a locale of translations, and what is ours in a language of the dashboard. */
+function translate(catalogue: Catalogue, locale: Locale | null, language: Language): Catalogue {
+  const features = catalogue.features.map(
+    (feature) =>
+      builtInFeatureIn(language, feature) ?? complainingIn(language, localiseFeature(feature, locale)),
+  )
+  const settings = complainingIn(language, localiseOptions(catalogue.declaredSettings, locale))
+  return createCatalogue({ features, built_in: [], settings }, catalogue.mark, language)
+}
+
+/**
+ * A catalogue in the language that somebody reads, made once for each.
+ * @param accepted the languages that they read, as in `Accept-Language`; without any, texts are as they are declared
+ */
+export function localisedCatalogue(catalogue: Catalogue, accepted: string | undefined): Catalogue {
+  const { locales, made } = translationsOf(catalogue)
+  const language = accepted === undefined ? defaultLanguage : readersLanguage()
+  if (locales.length === 0 && language === defaultLanguage) return catalogue
+  const locale = preferredLocale(accepted, locales)
+  const key = `${language} ${locale ?? ''}`
+  const found = made.get(key)
+  if (found) return found
+  const localised = translate(catalogue, locale, language)
+  made.set(key, localised)
+  return localised
+}

@@ -10,10 +10,15 @@ import type { Db } from '@/server/db/open'
 import { botDeclarations } from '@/server/db/schema'
 import type { Logger } from 'pino'
 import { shareCalls } from '@/server/live/coalesced-calls'
-import { type Catalogue, createCatalogue, ownCatalogue, replacedByFile } from './catalogue'
+import {
+  type Catalogue,
+  createCatalogue,
+  localisedCatalogue,
+  ownCatalogue,
+  replacedByFile,
+} from './catalogue'
 import { type FeatureFiles, noFiles, type ReadFeatureFiles } from './feature-files'
 import { laxProtections, type Replaced } from './judge-declaration'
-import { localisedCatalogue } from './localised-catalogue'
 
 const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
 const newestFirst = desc(botDeclarations.declaredAt)

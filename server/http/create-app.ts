@@ -14,9 +14,8 @@ import { traced } from '@/server/tracing'
 import { boundedBody } from './bounded-body'
 import { HttpError, malformed, retryAfter, translate } from './http-error'
 import { boundedFields } from './read-json'
-import { incomingOf } from './incoming'
+import { describeCall, incomingOf, routeOf } from './incoming'
 import { askedBy, languageAsked } from './language'
-import { describeCall, routeOf } from './route-of'
 import { answerIn } from './texts'
 
 export type AppEnv = { Variables: { requestId: string; log: Logger } }

@@ -10,7 +10,7 @@ import { languagesOf } from '@/server/http/language'
 import type { Runtime } from '@/server/runtime'
 import { backendBroken } from '@/server/http/http-error'
 import { forwardLimits, streamedBodies } from '@/server/http/limits'
-import { describeCall } from '@/server/http/route-of'
+import { describeCall } from '@/server/http/incoming'
 import { traceHeaders } from '@/server/tracing'
 import { saysJson, type UpstreamAnswer, type UpstreamCall } from './upstream'
 
