@@ -94,6 +94,10 @@ const origin = { at: z.string(), client: z.nullable(z.string()) }
 /** In the bot's stream: from now on this declaration counts, of this bot or of another one. */
 export const declarationEvent = z.looseObject({ declaration: z.string(), ...origin })
 
+/** In the bot's stream, once it is complete: the declaration that counts; empty where nobody declared anything. */
+export const readyEvent = z.partial(declarationEvent)
+export type ReadyEvent = z.infer<typeof readyEvent>
+
 const outcome = z.enum(['added', 'changed', 'unchanged', 'removed'])
 
 /** `GET /bot/declaration`: what counts now of what the bot declared, as it may be declared again. */
@@ -117,6 +121,8 @@ export const declarationResult = z.looseObject({
   settings: z.optional(outcome),
   /** Tells this declaration from others in the events `declaration`. */
   declaration: z.optional(z.string()),
+  /** When it was declared, as those events say it. */
+  at: z.optional(z.string()),
   /** The other declaration that counted until now; null where there was none. */
   replaced: z.optional(z.nullable(z.looseObject(origin))),
   warnings,

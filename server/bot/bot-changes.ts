@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { BotChange, BotChanges } from '@/contract/calls/bot'
+import type { ReadyEvent } from '@/contract/calls/declaration'
 import type { BotRequest } from '@/contract/calls/bot-requests'
 import { type BotEnv } from '@/server/access/guards'
+import { readCounting } from './declare'
 import { type LoggedPosition, readPositions } from '@/server/live/change-log'
 import type { Db } from '@/server/db/open'
 import { type EventStream, eventStream, streamHeaders } from '@/server/live/event-stream'
@@ -83,6 +85,7 @@ async function follow(
   let newest = 0
   let isCaughtUp = false
   let isOver = false
+  let counting: ReadyEvent | null = null
   const { position, unsubscribe } = await live.subscribe((event) => {
     if (event.kind === 'asked' && ask(stream, event.request, answers))
       lifecycle.keep(
@@ -90,8 +93,10 @@ async function follow(
           .publish({ kind: 'request-taken', id: event.request.id })
           .catch((error: unknown) => report(error, 'Nobody could be told that a bot has a request')),
       )
-    if (event.kind === 'declared' && event.declaration)
+    if (event.kind === 'declared' && event.declaration) {
+      counting = event.declaration
       stream.send({ event: 'declaration', data: event.declaration })
+    }
     if (event.kind !== 'change') return
     newest = event.change.id
     if (isCaughtUp) send(stream, event.change)
@@ -102,6 +107,7 @@ async function follow(
   })
   newest = Math.max(newest, position)
 
+  const counted = await readCounting(db)
   const from = after === undefined ? start : await positionOf(db, after, position)
   if (from === null) stream.send({ event: 'reset', data: {}, id: String(position) })
   let sentUpTo = from ?? position
@@ -112,7 +118,7 @@ async function follow(
     await stream.write(': so far\n\n')
   }
   isCaughtUp = true
-  stream.send({ event: 'ready', data: {}, id: String(sentUpTo) })
+  stream.send({ event: 'ready', data: counting ?? counted, id: String(sentUpTo) })
 }
 
 export async function answerChanges(

@@ -21,6 +21,7 @@ import {
   declarationEvent,
   declarationResult,
   declared,
+  readyEvent,
 } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
@@ -164,7 +165,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Follow the changes of all servers',
     description:
-      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated. Neither has a `request`, which a bot gets only if it names that kind in `answers`: do it once, now, and answer it. A `declaration` says that another declaration counts from now on, such as that of another version of the bot.',
+      'Server-sent events if `Accept` asks for them, otherwise one page. Both continue after a position, which is `position` or an event’s id, with everything that was saved since: the log of changes is kept forever. A `reset` means that a position cannot be continued from, because it is invalid, lies ahead, or the operator removed what came after it. Read the snapshots again then. A `test` is a message that somebody wants to see: send it once, now, and report it. It has no id and is not repeated. Neither has a `request`, which a bot gets only if it names that kind in `answers`: do it once, now, and answer it. A `declaration` says that another declaration counts from now on, such as that of another version of the bot, and `ready` names the one that counts already; it is empty where nobody declared anything.',
     query: {
       schema: z.object({ after: z.optional(z.string()), answers: z.optional(z.string()) }),
       descriptions: {
@@ -178,7 +179,7 @@ export const botRoutes = [
       schema: botChanges,
       example: { changes: [change], position: '128', reset: false },
       events: {
-        ready: { schema: guildEvents.reset, example: {} },
+        ready: { schema: readyEvent, example: declaredNow },
         change: { schema: botChange, example: change },
         reset: { schema: guildEvents.reset, example: {} },
         test: { schema: botTest, example: test },
@@ -368,6 +369,7 @@ export const botRoutes = [
         features: { echo: 'added' },
         settings: 'added',
         declaration: declaredNow.declaration,
+        at,
         replaced: null,
         warnings: [],
       },

@@ -5,6 +5,7 @@ import {
   declaredFeature,
   declaredSettings,
   type DeclarationResult,
+  type ReadyEvent,
   type StoredDeclaration,
   storedDeclaration,
 } from '@/contract/calls/declaration'
@@ -200,6 +201,12 @@ async function readNewest(db: Db) {
   return row && { ...row, id: `${row.bot} ${row.version}` }
 }
 
+/** The declaration that counts, as a bot's stream names it. */
+export async function readCounting(db: Db): Promise<ReadyEvent> {
+  const newest = await readNewest(db)
+  return newest ? { declaration: newest.id, at: newest.at.toISOString(), client: newest.client } : {}
+}
+
 const undeclared: StoredDeclaration = { features: [] }
 
 /** Writes what differs, in one step. @returns what was declared before, what is now, and what became of each feature */
@@ -287,6 +294,7 @@ export async function declare(
     features,
     ...(settings && { settings }),
     declaration: id,
+    at: at.toISOString(),
     replaced,
     warnings: warningsAbout(after, isTaken),
   }

@@ -85,7 +85,10 @@ class Answering:
         )
         try:
             result = await result_of(self._handlers.on_test, test)
-            result = result or TestResult(reason="failed", detail="This bot sends no test messages.")
+            if self._handlers.on_test is None:
+                result = TestResult(reason="failed", detail="This bot sends no test messages.")
+            if not isinstance(result, TestResult):
+                raise TypeError(f"it returned {result!r}, which is no TestResult.")
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, "on_test")
             result = TestResult(reason="failed")
@@ -93,7 +96,7 @@ class Answering:
         body = _without_none({"url": result.url, "reason": result.reason, "detail": detail})
         try:
             await self._connection.calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", body)
-        except (DashboardError, ValueError, Unreachable) as problem:
+        except (DashboardError, ValueError, TypeError, Unreachable) as problem:
             self._connection.tell(problem)
 
     async def _answer_choices(self, data: Mapping[str, Any]) -> None:

@@ -12,10 +12,13 @@ import ssl
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from .names import as_written
+
+if TYPE_CHECKING:
+    from .outage import Outage
 
 T = TypeVar("T")
 
@@ -117,9 +120,8 @@ def _hang_up(connection: http.client.HTTPConnection, sock: socket.socket | None)
 
 class Calls:
     def __init__(
-        self, url: str, key: str, *, client: str | None, timeout: float, at_once: int, on_answer: Callable[[], None]
+        self, url: str, key: str, *, client: str | None, timeout: float, at_once: int, outage: Outage
     ) -> None:
-        """`on_answer` is called whenever the dashboard did what it was asked."""
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")
@@ -143,7 +145,7 @@ class Calls:
         }
         self._timeout = timeout
         self._address = address
-        self._on_answer = on_answer
+        self._outage = outage
         self._threads = ThreadPoolExecutor(at_once + 8, "guildhall")
         self._is_closed = False
 
@@ -191,7 +193,7 @@ class Calls:
             raise DashboardError(address, response.status, response.getheader("Retry-After"), answer, body)
         if response.getheader("Content-Type", "").startswith("text/html"):
             raise self._no_dashboard(f"a page to {address}")
-        self._on_answer()
+        self._outage.end()
         return response
 
     def _no_dashboard(self, answer: str) -> NoDashboard:
@@ -228,7 +230,8 @@ class Calls:
             return json.loads(await self._in_thread(lambda: response.read(MAX_ANSWER)))
 
         asked = asyncio.wait_for(self._with_connection(self._timeout, ask), self._timeout)
-        return await self._or_unreachable(asked)
+        with self._outage.during():
+            return await self._or_unreachable(asked)
 
     async def follow(
         self, last_id: str | None, silence: float, on_event: Callable[[Event], None], answers: str = "action"
@@ -236,10 +239,13 @@ class Calls:
         """Tells of each event of the stream until it ends. An event whose end is missing is none."""
 
         resume = {} if last_id is None else {"Last-Event-ID": last_id}
+        is_open = False
 
         async def read(connection: http.client.HTTPConnection) -> None:
+            nonlocal is_open
             accept = {"Accept": "text/event-stream", **resume}
             response = await self._open(connection, "GET", f"/changes?answers={answers}", None, accept)
+            is_open = True
             fields: dict[str, str] = {}
             while line := await self._in_thread(lambda: response.readline(MAX_LINE)):
                 if not line.endswith(b"\n"):
@@ -252,4 +258,5 @@ class Calls:
                         on_event(Event(fields.get("event", "message"), fields["data"], fields.get("id")))
                     fields = {}
 
-        await self._or_unreachable(self._with_connection(silence, read))
+        with self._outage.during(lambda: not is_open):
+            await self._or_unreachable(self._with_connection(silence, read))

@@ -6,24 +6,19 @@ import asyncio
 import inspect
 import logging
 import random
-import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from .calls import Calls, DashboardError, Unreachable
 from .handlers import Handlers, result_of
+from .outage import Outage
 
 T = TypeVar("T")
 
 log = logging.getLogger("guildhall")
 
-#: Seconds after which an outage that goes on is told again.
-TELL_AGAIN = 60.0
-#: What everything that calls the dashboard meets until it is over, by the answer's status.
-OUTAGES = {401, 502, 503, 504}
-#: The same, where the answer has no code: something before the dashboard gave it.
-OUTAGES_BEFORE = {409, 429, 500}
+NOT_HEARD = "on_problem failed. It was told: %s"
 
 
 @dataclass(frozen=True)
@@ -44,9 +39,8 @@ class Connection:
     def __init__(
         self, url: str, key: str, *, client: str | None, at_once: int, times: Times, handlers: Handlers
     ) -> None:
-        self.calls = Calls(
-            url, key, client=client, timeout=times.call, at_once=at_once, on_answer=self._end_outage
-        )
+        self._outage = Outage(self._tell_end)
+        self.calls = Calls(url, key, client=client, timeout=times.call, at_once=at_once, outage=self._outage)
         self.times = times
         #: Servers that are worked on at once.
         self.at_once = at_once
@@ -54,8 +48,6 @@ class Connection:
         self._tasks: set[asyncio.Task[None]] = set()
         #: What is not told again until something else is declared.
         self._told: set[str] = set()
-        #: When each kind of outage was told.
-        self._told_at: dict[object, float] = {}
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Works on it in the background until it is done or the connection is closed."""
@@ -83,7 +75,7 @@ class Connection:
         """`handler` is what raised it, if the bot's own code did."""
         if isinstance(problem, str):
             problem = ValueError(problem)
-        if handler is None and self._is_repeated(problem):
+        if handler is None and self._outage.is_repeated(problem):
             return
         on_problem = self._handlers.on_problem
         if handler is not None:
@@ -94,16 +86,16 @@ class Connection:
             try:
                 heard = on_problem(problem)
                 if inspect.isawaitable(heard):
-                    self.spawn(self._end_hearing(heard))
+                    self.spawn(self._end_hearing(heard, problem))
             except Exception:  # noqa: BLE001 - whatever the bot's own code raises
-                log.exception("on_problem failed.")
+                log.exception(NOT_HEARD, problem)
 
-    async def _end_hearing(self, heard: Awaitable[Any]) -> None:
+    async def _end_hearing(self, heard: Awaitable[Any], problem: Exception) -> None:
         """Of what fails here, only the log is told: `on_problem` would fail again."""
         try:
             await heard
         except Exception:  # noqa: BLE001 - whatever the bot's own code raises
-            log.exception("on_problem failed.")
+            log.exception(NOT_HEARD, problem)
 
     def tell_once(self, text: str) -> None:
         if text not in self._told:
@@ -114,25 +106,7 @@ class Connection:
         """What was told once may be told again."""
         self._told.clear()
 
-    def _is_repeated(self, problem: Exception) -> bool:
-        """Whether it is an outage that was told less than a minute ago: whatever goes on meets it, again and again."""
-        kind: object = type(problem)
-        if isinstance(problem, DashboardError):
-            kind = problem.status
-            if kind not in OUTAGES and (problem.code is not None or kind not in OUTAGES_BEFORE):
-                return False
-        elif not isinstance(problem, Unreachable):
-            return False
-        now = time.monotonic()
-        is_known = now - self._told_at.get(kind, -TELL_AGAIN) < TELL_AGAIN
-        if not is_known:
-            self._told_at[kind] = now
-        return is_known
-
-    def _end_outage(self) -> None:
-        if not self._told_at:
-            return
-        self._told_at.clear()
+    def _tell_end(self) -> None:
         if self._handlers.on_reconnected is None:
             log.warning("The dashboard answers again.")
         else:

@@ -290,13 +290,18 @@ class Dashboard:
             "declaration": lambda data: self._connection.spawn(self._declaring.tell_replaced(json.loads(data))),
             "request": lambda data: self._connection.spawn(self._answering.answer_request(json.loads(data))),
             "reset": lambda _: self._start_anew(),
-            "ready": lambda _: self._loading.begin(),
+            "ready": self._begin,
         }
         self._connection.spawn(self._declaring.declare(self._first))
         self._connection.spawn(follow_changes(self._connection, lambda: self._answering.kinds, listeners))
         self._connection.spawn(send_heartbeats(self._connection, self._handlers))
         self._loading.start()
         self._saying.start()
+
+    def _begin(self, data: str) -> None:
+        """Nothing that was missed is missing any more; another bot may have declared something meanwhile."""
+        self._loading.begin()
+        self._connection.spawn(self._declaring.tell_replaced(json.loads(data)))
 
     def _start_anew(self) -> None:
         """Another database than before may know neither the position nor what the bot said."""

@@ -32,6 +32,10 @@ class Declaring:
         self._accepted: dict[str, Any] = {}
         #: What the dashboard calls the declarations of this bot.
         self._own: set[str] = set()
+        #: When the last of them was declared.
+        self._declared_at = ""
+        #: The declaration that counts instead of this bot's, which is told once however often the stream names it.
+        self._replaced_by: str | None = None
         self._lock = asyncio.Lock()
 
     def describe(
@@ -85,6 +89,8 @@ class Declaring:
                 return
             self._accepted = declared
             self._own.add(result.get("declaration", ""))
+            self._declared_at = result.get("at", "")
+            self._replaced_by = None
             self._connection.forget_told()
             for problem in unanswered_sources(declared, self._handlers.choices):
                 self._connection.tell_once(problem)
@@ -104,9 +110,15 @@ class Declaring:
             log.warning("%s%s: %s", as_written(path), feature_at(path, declared), warning["message"])
 
     async def tell_replaced(self, data: Mapping[str, Any]) -> None:
-        """Another declaration counts from now on, unless it is the one that this bot is sending."""
+        """Another declaration counts, unless it is one of this bot's, or one that this bot has replaced meanwhile."""
         async with self._lock:
-            if not self._own or data["declaration"] in self._own:
+            # `ready` of a dashboard that does not name it says nothing.
+            declaration = data.get("declaration")
+            if declaration is None or not self._own or data.get("at", "") < self._declared_at:
+                return
+            is_known = declaration == self._replaced_by
+            self._replaced_by = None if declaration in self._own else declaration
+            if self._replaced_by is None or is_known:
                 return
         if self._handlers.on_replaced is not None:
             return await self._connection.hear("on_replaced", self._handlers.on_replaced, data.get("client"))

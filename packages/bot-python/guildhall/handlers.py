@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,4 +32,11 @@ class Handlers:
 async def result_of(handler: Callable[..., Any] | None, *arguments: Any) -> Any:
     """What a handler returns, whether it is a coroutine function or not; None without one."""
     result = None if handler is None else handler(*arguments)
-    return await result if inspect.isawaitable(result) else result
+    try:
+        return await result if inspect.isawaitable(result) else result
+    except asyncio.CancelledError:
+        # What it waited for was cancelled, perhaps, and not this: Python 3.10 cannot tell the two.
+        task: Any = asyncio.current_task()
+        if getattr(task, "cancelling", lambda: True)():
+            raise
+        raise RuntimeError("what it waited for was cancelled") from None

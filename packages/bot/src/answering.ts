@@ -5,9 +5,15 @@ import type { DashboardOptions } from './dashboard'
 import type { Declaring } from './declaring'
 import type { Loading } from './loading'
 import { asError } from './retry'
-import { readAction, readTest, type TestResult } from './wire'
+import { isObject, readAction, readTest, type TestResult } from './wire'
 
 type Answered = Pick<DashboardOptions, 'onTest' | 'choices'> & { declaring: Declaring; loading: Loading }
+
+/** @throws TypeError for what is none */
+function checkedResult(result: TestResult) {
+  if (isObject(result) && ['string', 'undefined'].includes(typeof result.detail)) return result
+  throw new TypeError('give an object with url, or with reason and detail.')
+}
 
 /** Answers what people ask of the bot: a test message, an action, or choices that only the bot knows. */
 export function createAnswering(connection: Connection, asked: Answered) {
@@ -19,8 +25,9 @@ export function createAnswering(connection: Connection, asked: Answered) {
   const pending = new Set<Promise<void>>()
 
   function track(work: Promise<void>) {
-    pending.add(work)
-    void work.finally(() => pending.delete(work))
+    const told = work.catch(tell)
+    pending.add(told)
+    void told.finally(() => pending.delete(told))
   }
 
   /** Sent once, whatever comes of it: nobody wants to see a test twice. */
@@ -28,10 +35,10 @@ export function createAnswering(connection: Connection, asked: Answered) {
     const test = readTest(data)
     if (!test || !loading.serves(test.guild_id)) return
     const failed = (problem: unknown): TestResult => {
-      tell(failureOf('onTest', test.guild_id, problem))
+      tell(failureOf(`onTest failed for server ${test.guild_id}`, problem))
       return { reason: 'failed' }
     }
-    const result = await Promise.resolve(test).then(onTest).catch(failed)
+    const result = await Promise.resolve(test).then(onTest).then(checkedResult).catch(failed)
     const body = { ...result, detail: result.detail?.slice(0, 300) }
     await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(tell)
   }
@@ -45,7 +52,7 @@ export function createAnswering(connection: Connection, asked: Answered) {
     }
     const sendInstead = (problem: unknown) => {
       const answer = failed(problem)
-      return isRefusal(problem) || problem instanceof TypeError ? send(answer) : null
+      return isRefusal(problem) ? send(answer) : null
     }
     await send(await working.catch(failed))
       .catch(sendInstead)

@@ -83,6 +83,20 @@ export class UnreachableError extends Error {}
 /** Something answers, but no dashboard. */
 export class NoDashboardError extends UnreachableError {}
 
+/** The bot wanted to say something that JSON cannot hold. */
+export class NotJsonError extends TypeError {}
+
+function asJson(path: string, body: unknown) {
+  try {
+    return JSON.stringify(body)
+  } catch (problem) {
+    throw new NotJsonError(
+      `What this bot has for /backend/bot${path} cannot be written as JSON: ${asError(problem).message}`,
+      { cause: problem },
+    )
+  }
+}
+
 /** What OpenSSL meets where nobody speaks TLS. */
 const plain = /^(?:ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|EPROTO)$/
 
@@ -102,12 +116,15 @@ type Connection = {
   client?: string
   closing: AbortSignal
   times: Times
-  /** Is called whenever the dashboard did what it was asked. */
-  onAnswer: () => void
+  outage: {
+    /** Is called whenever the dashboard did what it was asked. */
+    end: () => void
+    during: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+  }
 }
 
 /** Calls a dashboard with a bot's key. */
-export function createCalls({ url, key, client, closing, times, onAnswer }: Connection) {
+export function createCalls({ url, key, client, closing, times, outage }: Connection) {
   const agent = `${client ? `${client} ` : ''}guildhall-bot/${version}`
   const base = `${url.replace(/\/+$/, '')}/backend/bot`
 
@@ -125,18 +142,20 @@ export function createCalls({ url, key, client, closing, times, onAnswer }: Conn
       throw new NoDashboardError(
         `${url} answers, but is no Guildhall dashboard (${response.status} to /backend/bot${path}).`,
       )
-    if (response.ok) onAnswer()
+    if (response.ok) outage.end()
     if (response.ok) return response
     const sent = readJson(typeof init.body === 'string' ? init.body : '')
     throw new DashboardError(`/backend/bot${path}`, response, await response.text(), sent)
   }
 
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const json = { headers: { 'content-type': 'application/json' }, body: asJson(path, body) }
     const init = { method, ...(body === undefined ? {} : json) }
     const tooLate = new UnreachableError(`The dashboard at ${url} is too slow.`)
     const limits = { closing, timeoutMs: times.call, tooLate }
-    const text = await guarded(limits, async (signal) => (await send(path, init, signal)).text())
+    const text = await outage.during(() =>
+      guarded(limits, async (signal) => (await send(path, init, signal)).text()),
+    )
     const answer = readJson(text)
     if (answer === null)
       throw new NoDashboardError(
@@ -146,7 +165,7 @@ export function createCalls({ url, key, client, closing, times, onAnswer }: Conn
   }
 
   return {
-    send,
+    send: (...sent: Parameters<typeof send>) => outage.during(() => send(...sent)),
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
     patch: (path: string, body: unknown) => call('PATCH', path, body),

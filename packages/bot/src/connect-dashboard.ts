@@ -38,14 +38,22 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     loading.takeAll()
   }
 
+  const hearOfDeclaration = (data: string) => void declaring.tellReplaced(data).catch(connection.tell)
+
+  /** Nothing that was missed is missing any more; another bot may have declared something meanwhile. */
+  function begin(data: string) {
+    loading.begin()
+    hearOfDeclaration(data)
+  }
+
   const running = [
     followChanges(connection, answering.kinds, {
       change: loading.takeChange,
       test: answering.test,
-      declaration: (data) => void declaring.tellReplaced(data).catch(connection.tell),
+      declaration: hearOfDeclaration,
       request: answering.request,
       reset: startAnew,
-      ready: loading.begin,
+      ready: begin,
     }),
     sendHeartbeats(connection, options),
   ]

@@ -1,16 +1,17 @@
-import { createCalls, DashboardError, UnreachableError } from './calls'
+import { createCalls, DashboardError, NotJsonError, UnreachableError } from './calls'
 import type { DashboardOptions } from './dashboard'
 import { asError, backOff, sleep, usualTimes } from './retry'
 import { createOutage } from './tell-outage'
 
 /** The dashboard would refuse it again. */
-export const isRefusal = (problem: unknown) => problem instanceof DashboardError && problem.isFinal
+export const isRefusal = (problem: unknown) =>
+  problem instanceof NotJsonError || (problem instanceof DashboardError && problem.isFinal)
 
-/** What a function of the bot threw, with its name and the guild; what the dashboard did says enough itself. */
-export const failureOf = (handler: string, guildId: string, problem: unknown) =>
+/** What a function of the bot threw, after what of it failed; what the dashboard did says enough itself. */
+export const failureOf = (what: string, problem: unknown) =>
   problem instanceof DashboardError || problem instanceof UnreachableError
     ? problem
-    : new Error(`${handler} failed for server ${guildId}: ${asError(problem).message}`, { cause: problem })
+    : new Error(`${what}: ${asError(problem).message}`, { cause: problem })
 
 export type Connection = ReturnType<typeof createConnection>
 
@@ -20,12 +21,10 @@ export function createConnection(options: DashboardOptions) {
   const closing = new AbortController()
   const { signal: closed } = closing
   const times = { ...usualTimes, ...options.times }
-  const outage = createOutage(
-    options.onReconnected ?? (() => console.info(`The dashboard at ${url} answers again.`)),
-  )
-  const onAnswer = outage.end
-  const calls = createCalls({ url, key, ...(client && { client }), closing: closed, times, onAnswer })
-  const hear = options.onProblem ?? ((problem: Error) => console.error(problem.message))
+  const { onReconnected = () => console.info(`The dashboard at ${url} answers again.`) } = options
+  const { onProblem = (problem: Error) => console.error(problem.message) } = options
+  const outage = createOutage(() => hear('onReconnected', onReconnected))
+  const calls = createCalls({ url, key, ...(client && { client }), closing: closed, times, outage })
   /** What is not told again until the bot declares something else. */
   const told = new Set<string>()
 
@@ -33,8 +32,28 @@ export function createConnection(options: DashboardOptions) {
 
   function tell(problem: unknown) {
     const error = asError(problem)
-    if (!isClosed() && !outage.isRepeated(error)) hear(error)
+    if (!isClosed() && !outage.isRepeated(error)) void tellBot(error)
   }
+
+  /** Of what fails here, only the console is told: `onProblem` would fail again. */
+  async function tellBot(error: Error) {
+    try {
+      await onProblem(error)
+    } catch (problem) {
+      console.error(`onProblem failed: ${asError(problem).message}. It was told: ${error.message}`)
+    }
+  }
+
+  async function call(name: string, listener: () => unknown) {
+    try {
+      await listener()
+    } catch (problem) {
+      tell(failureOf(`${name} failed`, problem))
+    }
+  }
+
+  /** Calls a function of the bot that only hears something, and tells of what it throws: it keeps nothing waiting. */
+  const hear = (name: string, listener: () => unknown) => void call(name, listener)
 
   /** As long as the dashboard asks for, else longer after each failure, but never longer than `longest`. */
   function waitAfter(problem: unknown, failures: number, longest = Infinity) {
@@ -51,6 +70,7 @@ export function createConnection(options: DashboardOptions) {
     closed,
     isClosed,
     tell,
+    hear,
     tellOnce(message: string) {
       if (!told.has(message)) tell(new Error(message))
       told.add(message)

@@ -54,21 +54,22 @@ export type DashboardOptions = Declaration & {
   /** What to say about the bot with the next heartbeat. */
   report?: () => Report | Promise<Report>
   /** Hears what became of what was declared; without it, the console hears of warnings. */
-  onDeclared?: (result: DeclarationResult) => void
+  onDeclared?: (result: DeclarationResult) => unknown
   /**
    * Hears that another bot with this key, or another version of this one, declared something else, which counts from now
    * on; without it, `onProblem` does. Declare nothing in it: two bots that did would take turns for ever.
    */
-  onReplaced?: (by: { client: string | null }) => void | Promise<void>
+  onReplaced?: (by: { client: string | null }) => unknown
   /**
    * Hears of everything that failed; without it, the console does. All of it is tried again, except what the dashboard
-   * would refuse again. An outage of the dashboard is told at once, and then each minute.
+   * would refuse again. An outage of the dashboard is told at once, and then each minute. What any of your functions throws is
+   * told here, too; what this one throws, on the console.
    */
-  onProblem?: (problem: Error) => void
+  onProblem?: (problem: Error) => unknown
   /** Hears that the dashboard answers again after an outage that was told; without it, the console does. */
-  onReconnected?: () => void
+  onReconnected?: () => unknown
   /** Hears of every heartbeat that the dashboard took. */
-  onHeartbeat?: () => void
+  onHeartbeat?: () => unknown
   /** Guilds that are fetched at once. */
   atOnce?: number
   times?: Partial<Times>

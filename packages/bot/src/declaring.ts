@@ -39,6 +39,10 @@ export function createDeclaring(connection: Connection, options: DashboardOption
   let accepted: Described = {}
   /** What the dashboard calls the declarations of this bot. */
   const own = new Set<string>()
+  /** When the last of them was declared. */
+  let declaredAt = ''
+  /** The declaration that counts instead of this bot's, which is told once however often the stream names it. */
+  let replacedBy: string | null = null
 
   let isTried = false
   let endFirstTry = () => {}
@@ -67,6 +71,8 @@ export function createDeclaring(connection: Connection, options: DashboardOption
     if (!result) return
     accepted = body
     if (result.declaration !== undefined) own.add(result.declaration)
+    declaredAt = result.at ?? ''
+    replacedBy = null
     connection.forgetTold()
     unansweredSources(body, sources).forEach(tellOnce)
     tellResult(result, body)
@@ -77,7 +83,8 @@ export function createDeclaring(connection: Connection, options: DashboardOption
 
   function tellResult(result: DeclarationResult, body: Described) {
     const warnings = result.warnings.map((one) => ({ ...one, message: asWritten(one.message) }))
-    if (options.onDeclared) return options.onDeclared({ ...result, warnings })
+    const { onDeclared } = options
+    if (onDeclared) return connection.hear('onDeclared', () => onDeclared({ ...result, warnings }))
     for (const { path, message } of warnings)
       console.warn(`${asWritten(path)}${featureAt(path, body)}: ${message}`)
   }
@@ -100,13 +107,17 @@ export function createDeclaring(connection: Connection, options: DashboardOption
       return declareNext(described)
     },
     again: () => declareNext({}),
-    /** Another declaration counts from now on, unless it is the one that this bot is sending. */
+    /** Another declaration counts, unless it is one of this bot's, or one that this bot has replaced meanwhile. */
     async tellReplaced(data: string) {
       const told = readDeclarationEvent(data)
       await last
-      if (!told || own.size === 0 || own.has(told.declaration)) return
-      const { client } = told
-      if (options.onReplaced) return options.onReplaced({ client })
+      if (!told || own.size === 0 || told.at < declaredAt) return
+      const { declaration, client } = told
+      const isKnown = declaration === replacedBy
+      replacedBy = own.has(declaration) ? null : declaration
+      if (replacedBy === null || isKnown) return
+      const { onReplaced } = options
+      if (onReplaced) return connection.hear('onReplaced', () => onReplaced({ client }))
       const who = client === null ? 'Another bot' : `Another bot (${client})`
       const advice = 'This one goes on with what it has read: end it if it is the older version.'
       tell(new Error(`${who} declared something else, which counts from now on. ${advice}`))

@@ -1,5 +1,13 @@
-/** Runs one job a guild, a few at once, and never two for the same guild; asked again meanwhile, it runs again. */
-export function createGuildQueue(atOnce: number, run: (guildId: string) => Promise<void>) {
+import { type Connection, failureOf } from './connection'
+
+/**
+ * Runs one job a guild, a few at once, and never two for the same guild; asked again meanwhile, it runs again. What a job
+ * throws is told, and keeps no other guild waiting.
+ */
+export function createGuildQueue(
+  { atOnce, tell }: Pick<Connection, 'atOnce' | 'tell'>,
+  run: (guildId: string) => Promise<void>,
+) {
   /** Where somebody just changed something goes before what is merely fetched with all others. */
   const changed = new Set<string>()
   const waiting = new Set<string>()
@@ -16,10 +24,12 @@ export function createGuildQueue(atOnce: number, run: (guildId: string) => Promi
       if (running.size >= atOnce) return
       if (running.has(guildId)) continue
       drop(guildId)
-      const job = run(guildId).finally(() => {
-        running.delete(guildId)
-        next()
-      })
+      const job = run(guildId)
+        .catch((problem: unknown) => tell(failureOf(`Work for server ${guildId} failed`, problem)))
+        .finally(() => {
+          running.delete(guildId)
+          next()
+        })
       running.set(guildId, job)
     }
   }

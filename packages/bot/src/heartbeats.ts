@@ -1,18 +1,28 @@
-import type { Connection } from './connection'
+import { type Connection, failureOf } from './connection'
 import type { DashboardOptions } from './dashboard'
 import { sleep } from './retry'
 
 /** Tells the dashboard again and again that the bot runs, until the connection is closed. */
 export async function sendHeartbeats(
-  { calls, times, closed, isClosed, tell, waitAfter }: Connection,
-  { report = () => ({}), onHeartbeat }: Pick<DashboardOptions, 'report' | 'onHeartbeat'>,
+  { calls, times, closed, isClosed, tell, hear, waitAfter }: Connection,
+  { report = () => ({}), onHeartbeat = () => {} }: Pick<DashboardOptions, 'report' | 'onHeartbeat'>,
 ) {
+  /** A bot that cannot say anything about itself runs nevertheless. */
+  async function reportOrNothing() {
+    try {
+      return await report()
+    } catch (problem) {
+      tell(failureOf('report failed', problem))
+      return {}
+    }
+  }
+
   let failures = 0
   while (!isClosed()) {
     try {
-      await calls.post('/heartbeat', await report())
+      await calls.post('/heartbeat', await reportOrNothing())
       failures = 0
-      onHeartbeat?.()
+      hear('onHeartbeat', onHeartbeat)
       await sleep(times.heartbeat, closed)
     } catch (problem) {
       failures += 1

@@ -6,6 +6,7 @@ import type { Guild } from './define-feature'
 import { createGuildQueue } from './guild-queue'
 import { createGuildReader } from './read-guild'
 import {
+  isProblem,
   type LoadedReport,
   type Problem,
   readChange,
@@ -49,7 +50,7 @@ export function createLoading(connection: Connection, { declaring, served, onGui
   let generation = 0
   let isFollowing = false
   const readGuild = createGuildReader(connection, declaring, guilds)
-  const queue = createGuildQueue(connection.atOnce, refresh)
+  const queue = createGuildQueue(connection, refresh)
 
   function take(guildId: string) {
     if (served.has(guildId)) queue.add(guildId)
@@ -122,11 +123,11 @@ export function createLoading(connection: Connection, { declaring, served, onGui
     guilds.set(guild.id, guild)
     try {
       const found = (await onGuild?.(guild)) ?? []
-      if (Array.isArray(found)) return found
+      if (Array.isArray(found) && found.every(isProblem)) return found
       tell(new Error(`onGuild returned ${JSON.stringify(found)}, which is no list of problems.`))
       return []
     } catch (problem) {
-      takeLater(guild.id, failureOf('onGuild', guild.id, problem))
+      takeLater(guild.id, failureOf(`onGuild failed for server ${guild.id}`, problem))
       return null
     }
   }

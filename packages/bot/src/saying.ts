@@ -1,4 +1,4 @@
-import { DashboardError } from './calls'
+import { DashboardError, NotJsonError } from './calls'
 import type { Connection } from './connection'
 import type { Declaring } from './declaring'
 import { type Facts, mergeFacts } from './facts'
@@ -7,12 +7,12 @@ import { type Availability, readWarnings } from './wire'
 
 /** Says what the bot knows of guilds until the dashboard has taken it, and again to another database. */
 export function createSaying(connection: Connection, { firstTry }: Declaring) {
-  const { calls, tell, retryUntilDone, atOnce } = connection
+  const { calls, tell, retryUntilDone } = connection
   const availability = new Map<string, Availability>()
   /** What the dashboard took, and what it does not know yet. */
   const facts = new Map<string, { taken: Facts; waiting: Facts }>()
-  const availabilityQueue = createGuildQueue(atOnce, sayAvailability)
-  const factsQueue = createGuildQueue(atOnce, sayFacts)
+  const availabilityQueue = createGuildQueue(connection, sayAvailability)
+  const factsQueue = createGuildQueue(connection, sayFacts)
 
   async function sayAvailability(guildId: string) {
     const put = () => calls.put(`/guilds/${guildId}/availability`, availability.get(guildId) ?? {})
@@ -35,7 +35,7 @@ export function createSaying(connection: Connection, { firstTry }: Declaring) {
         said.taken = all
       } catch (problem) {
         // What is wrong would spoil what is said next.
-        if (!(problem instanceof DashboardError && problem.isWrong))
+        if (!(problem instanceof NotJsonError || (problem instanceof DashboardError && problem.isWrong)))
           said.waiting = mergeFacts(waiting, said.waiting)
         throw problem
       }

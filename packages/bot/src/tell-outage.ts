@@ -19,11 +19,26 @@ function kindOf(problem: Error) {
 /** An outage is told at once, then each minute, and when it is over: whatever goes on meanwhile meets it again and again. */
 export function createOutage(onOver: () => void) {
   const toldAt = new Map<string | number, number>()
+  /** How many are over. */
+  let ended = 0
+  /** What failed of calls that began before an outage was over: it belongs to that one. */
+  const late = new WeakSet<Error>()
   return {
-    /** Whether it was told less than a minute ago. */
+    /** Makes a call of which it is known when it began. */
+    async during<Answer>(act: () => Promise<Answer>) {
+      const before = ended
+      try {
+        return await act()
+      } catch (problem) {
+        if (problem instanceof Error && ended !== before) late.add(problem)
+        throw problem
+      }
+    },
+    /** Whether it was told less than a minute ago, or is over. */
     isRepeated(problem: Error) {
       const kind = kindOf(problem)
       if (kind === null) return false
+      if (late.has(problem)) return true
       const now = performance.now()
       const last = toldAt.get(kind)
       if (last !== undefined && now - last < tellAgain) return true
@@ -33,6 +48,7 @@ export function createOutage(onOver: () => void) {
     end() {
       if (toldAt.size === 0) return
       toldAt.clear()
+      ended += 1
       onOver()
     },
   }

@@ -85,6 +85,8 @@ export type DeclarationResult = {
   settings?: string
   /** What the dashboard calls it in its stream. */
   declaration?: string
+  /** When it was declared, as the stream says it. */
+  at?: string
   warnings: { path: string; message: string }[]
 }
 
@@ -99,6 +101,11 @@ const isAvailability = (value: unknown): value is Availability =>
   isObject(value) && Object.values(value).every((said) => ['boolean', 'string'].includes(typeof said))
 const isFeatures = (value: unknown): value is Record<string, Feature> =>
   isObject(value) && Object.values(value).every(isFeature)
+
+/** What a bot says may be anything. */
+export const isProblem = (value: unknown): value is Problem =>
+  isObject(value) &&
+  [value.subject, value.message, value.path ?? ''].every((text) => typeof text === 'string')
 
 /** The dashboard answered something else than what was asked for. */
 export class UnreadableError extends Error {}
@@ -129,11 +136,12 @@ const isWarning = (value: unknown): value is { path: string; message: string } =
 
 /** What cannot be read counts as no outcome and no warning. */
 export function readDeclarationResult(value: unknown): DeclarationResult {
-  const { features, settings, declaration, warnings } = isObject(value) ? value : {}
+  const { features, settings, declaration, at, warnings } = isObject(value) ? value : {}
   return {
     features: isOutcomes(features) ? features : {},
     ...(typeof settings === 'string' && { settings }),
     ...(typeof declaration === 'string' && { declaration }),
+    ...(typeof at === 'string' && { at }),
     warnings: Array.isArray(warnings) ? warnings.filter(isWarning) : [],
   }
 }
@@ -141,11 +149,16 @@ export function readDeclarationResult(value: unknown): DeclarationResult {
 /** What may be a slip in what a guild cannot use. */
 export const readWarnings = (value: unknown) => readDeclarationResult(value).warnings
 
-/** Null for what tells of no declaration. */
+/** Null for what tells of no declaration, such as `ready` of a dashboard that does not name it. */
 export function readDeclarationEvent(data: string) {
   const value = readJson(data)
   if (!isObject(value) || typeof value.declaration !== 'string') return null
-  return { declaration: value.declaration, client: typeof value.client === 'string' ? value.client : null }
+  const { declaration, at, client } = value
+  return {
+    declaration,
+    at: typeof at === 'string' ? at : '',
+    client: typeof client === 'string' ? client : null,
+  }
 }
 
 export function readJson(text: string): unknown {

@@ -57,6 +57,29 @@ test('a bot receives each change as it is saved', async () => {
   ])
 })
 
+test('a stream that is complete names the declaration that counts, also one that is made while it begins', async () => {
+  const server = await aServer()
+  const declareAs = async (client: string, name: string) => {
+    const features = [{ id: 'dip', name, options: { type: 'object', properties: {} }, defaults: {} }]
+    return (await server.bot.put('/bot/declaration', { features }, { 'user-agent': client })).json()
+  }
+  const ready = async () => (await readEvents(await server.bot.get(path, asStream)).until('ready'))?.data
+  expect(await ready()).toEqual({})
+
+  const { declaration, at } = await declareAs('boats/1', 'Boats')
+  expect(await ready()).toEqual({ declaration, at, client: 'boats/1' })
+
+  const { live } = server.rt
+  const subscribe = live.subscribe.bind(live)
+  vi.spyOn(live, 'subscribe')
+    .mockImplementationOnce(subscribe)
+    .mockImplementationOnce(async (listener) => {
+      await declareAs('boats/2', 'More boats')
+      return subscribe(listener)
+    })
+  expect(await ready()).toMatchObject({ client: 'boats/2' })
+})
+
 test('a new bot also receives changes saved between the response headers and its subscription', async () => {
   const server = await aServer()
   const { live } = server.rt

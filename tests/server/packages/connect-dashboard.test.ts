@@ -225,6 +225,49 @@ test('a bot whose declaration another one replaced is told which, and both say w
   expect(first.problems.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('declared'))
 })
 
+test('a bot that was replaced while it was away is told once it is back, and declares nothing', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const declareAs = (client: string, name: string) =>
+    server.bot.put(
+      '/bot/declaration',
+      { features: [{ ...describeFeature(luckyDip), name }] },
+      { 'user-agent': client },
+    )
+  await declareAs('harbour-bot/1', 'Lucky dip')
+  const replaced: (string | null)[] = []
+  await aReadyBot(dashboard.url, {
+    features: [luckyDip],
+    onReplaced: ({ client }) => void replaced.push(client),
+  })
+  expect(replaced).toEqual([])
+
+  dashboard.leave()
+  await declareAs('harbour-bot/3', 'Another dip')
+  dashboard.become(server.app)
+  await until(() => replaced.length > 0)
+  dashboard.become(server.app)
+  await until(() => dashboard.callsOf('/bot/changes').length >= 4)
+  await declareAs('harbour-bot/4', 'A third dip')
+  await until(() => replaced.includes('harbour-bot/4'))
+
+  expect(replaced).toEqual(['harbour-bot/3', 'harbour-bot/4'])
+  expect(dashboard.callsOf('/bot/declaration')).toHaveLength(1)
+})
+
+test('a dashboard that does not name the declaration that counts says nothing of another one', async () => {
+  const ready = encoded('id: 7\nevent: ready\ndata: {}\n\nid: 8\nevent: change\ndata: {}\n\n')
+  const { server, dashboard } = await twoGuilds()
+  const fetch = (request: Request) =>
+    request.url.endsWith('/bot/changes?answers=action')
+      ? new Response(aStream([ready]))
+      : server.app.fetch(request)
+  dashboard.become({ fetch })
+
+  const bot = await aReadyBot(dashboard.url, { features: [luckyDip] })
+
+  expect(bot.problems).toEqual([])
+})
+
 test('what the bot read stays in use while the dashboard does not know it, or sends nothing that can be read', async () => {
   const { server, dashboard } = await twoGuilds()
   const settings = defineSettings({ options: { quiet: Option.toggle({ title: 'Quiet' }).default(false) } })
@@ -844,6 +887,94 @@ test('an event that arrives byte by byte is parsed, non-ASCII text included', as
   expect(bot.problems).toEqual([])
 })
 
+test('nothing that a function of the bot throws ends the bot, and all of it is told', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fails = async (what: string): Promise<never> => Promise.reject(new Error(`no ${what}`))
+  const problems: string[] = []
+  let taken = 0
+  dashboard.leave()
+  const bot = aBot({
+    url: dashboard.url,
+    guilds,
+    features: [luckyDip],
+    times: { heartbeat: 5 },
+    onGuild: (guild) => (guild.id === ids.guild ? ([null] as never) : fails('guild')),
+    onTest: () => undefined as never,
+    onDeclared: () => fails('result'),
+    onReplaced: () => fails('other bot'),
+    onReconnected: () => fails('way back'),
+    report: () => fails('report'),
+    onHeartbeat() {
+      taken += 1
+      if (taken === 2) throw new Error('no beat')
+      return fails('heartbeat')
+    },
+    onProblem({ message }) {
+      problems.push(message)
+      if (message === 'onHeartbeat failed: no beat') throw new Error('no ear')
+      return fails('ear at once')
+    },
+  })
+  await until(() => problems.some((message) => message.startsWith('The dashboard answered 503')))
+  dashboard.become(server.app)
+
+  const told = (text: string) => until(() => problems.includes(text))
+  await told('onDeclared failed: no result')
+  await told('onReconnected failed: no way back')
+  await told('report failed: no report')
+  await told('onHeartbeat failed: no heartbeat')
+  await told('onHeartbeat failed: no beat')
+  await told(`onGuild failed for server ${ids.otherGuild}: no guild`)
+  await told('onGuild returned [null], which is no list of problems.')
+  await server.bot.put('/bot/declaration', { features: [] })
+  await told('onReplaced failed: no other bot')
+  expect(said.mock.calls.flat()).toEqual(
+    expect.arrayContaining([
+      'onProblem failed: no ear. It was told: onHeartbeat failed: no beat',
+      'onProblem failed: no ear at once. It was told: report failed: no report',
+    ]),
+  )
+
+  const path = `/guilds/${ids.guild}/features/welcome/test`
+  const sent = await server.post(path, { path: 'message', message: 'Hi', channel: ids.channel })
+  expect(sent.status).toBe(409)
+  await told(`onTest failed for server ${ids.guild}: give an object with url, or with reason and detail.`)
+  bot.setFacts(ids.guild, { counters: [{ id: 'boats', label: 'Boats', value: 1n as never }] })
+  await told(
+    `What this bot has for /backend/bot/guilds/${ids.guild}/facts cannot be written as JSON: Do not know how to serialize a BigInt`,
+  )
+  const heard = taken
+  await until(() => taken > heard)
+  await bot.close()
+  said.mockClear()
+})
+
+test('a call that began in an outage and is cut after its end is no second one', async () => {
+  const { server, dashboard } = await twoGuilds()
+  let isBack = false
+  let answer = (_: Response) => {}
+  const hung = new Promise<Response>((resolve) => (answer = resolve))
+  dashboard.become({
+    fetch: (request) => {
+      if (request.url.includes('/bot/changes')) return hung
+      return isBack ? server.app.fetch(request) : new Response('{}', { status: 503 })
+    },
+  })
+  let reconnected = 0
+  const bot = aBot({ url: dashboard.url, guilds, onReconnected: () => (reconnected += 1) })
+  await until(() => bot.problems.length > 0 && dashboard.callsOf('/bot/changes').length > 0)
+  isBack = true
+  await until(() => reconnected > 0)
+
+  dashboard.become(server.app)
+  answer(new Response('{}'))
+  await until(() => bot.applied.length === 2)
+
+  expect(reconnected).toBe(1)
+  expect(bot.problems).toMatchObject([{ status: 503 }])
+})
+
 test.each([409, 429, 500, 503])(
   'an outage with %s is told once, and its end, and the bot keeps reporting afterwards',
   async (status) => {
@@ -865,7 +996,7 @@ test.each([409, 429, 500, 503])(
     dashboard.become(server.app)
     await until(() => taken >= 2)
 
-    expect(reconnected).toBeGreaterThan(0)
+    expect(reconnected).toBe(1)
     const heartbeat = await server.get('/heartbeat')
     expect(await heartbeat.json()).toMatchObject({ status: 'online', latency_ms: 42, guild_count: 2 })
   },

@@ -428,6 +428,68 @@ test.each([409, 429, 500, 503])(
   },
 )
 
+const failing = `
+import asyncio, os
+from guildhall import Dashboard, Feature, Times
+
+class Fair(Feature, id="fair", name="Fair"):
+    pass
+
+guild = os.environ["GUILD_ID"]
+times = Times(heartbeat=0.02, first_retry=0.002, max_retry=0.02)
+dashboard = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[guild], features=[Fair], times=times)
+
+def fail(what):
+    raise RuntimeError(f"no {what}")
+
+async def wait_for_what_is_cancelled():
+    waiting = asyncio.ensure_future(asyncio.sleep(60))
+    waiting.cancel()
+    await waiting
+
+dashboard.on_guild(lambda guild: wait_for_what_is_cancelled())
+dashboard.on_test(lambda test: "sent")
+dashboard.on_declared(lambda result: fail("result"))
+dashboard.on_reconnected(lambda: fail("way back"))
+dashboard.on_report(lambda: fail("report"))
+dashboard.on_replaced(lambda client: print("Replaced by", client, flush=True) or fail("other bot"))
+
+@dashboard.on_problem
+async def problem(what):
+    print("Problem:", what, flush=True)
+    fail("ear")
+
+asyncio.run(dashboard.run())
+`
+
+test('nothing that a function of a bot in Python raises ends the bot, and it is told who replaced it while it was away', async () => {
+  const server = await aServer({ botWaits: waitsForBot })
+  const dashboard = await aDashboard(server.app)
+  dashboard.leave()
+  const { prints, output } = runPython(dashboard.url, failing)
+  await prints('Problem: The dashboard answered 503')
+  dashboard.become(server.app)
+
+  for (const what of ['result', 'way back', 'report', 'ear']) await prints(`RuntimeError: no ${what}`)
+  await prints('on_problem failed. It was told: no report')
+  await prints('Problem: what it waited for was cancelled')
+  const path = `/guilds/${ids.guild}/features/welcome/test`
+  const sent = await server.post(path, { path: 'message', message: 'Hi', channel: ids.channel })
+  expect(sent.status).toBe(409)
+  await prints("Problem: it returned 'sent', which is no TestResult.")
+
+  const declared = dashboard.callsOf('/bot/declaration').length
+  dashboard.leave()
+  await server.bot.put('/bot/declaration', { features: [] }, { 'user-agent': 'fair-bot/3' })
+  dashboard.become(server.app)
+  await prints('Replaced by fair-bot/3\n')
+  await prints('Problem: no other bot')
+  const tried = dashboard.callsOf('/heartbeat').length
+  await expect.poll(() => dashboard.callsOf('/heartbeat').length).toBeGreaterThan(tried)
+  expect(output().match(/Replaced by/g)).toHaveLength(1)
+  expect(dashboard.callsOf('/bot/declaration')).toHaveLength(declared)
+})
+
 const closing = `
 import asyncio, os
 from guildhall import Dashboard, Settings, Unreachable
