@@ -18,12 +18,20 @@ export function tryParseJson(text: string): unknown {
 const exactly = '\u0000number'
 
 /**
- * A number that JavaScript would round, as it was written; `NaN` for what somebody typed that is no number. It is plain
- * data, so that it outlasts drafts and the pages that a server draws.
+ * A number that JavaScript would round, as it was written. It is plain data, so that it outlasts drafts and the pages that a
+ * server draws.
  */
 export type ExactNumber = Readonly<Record<typeof exactly, string>>
 
-export const notANumber: ExactNumber = { [exactly]: 'NaN' }
+/** What somebody typed that cannot be read, or not yet, such as a date that is none. Drafts keep it; it is never saved. */
+export type Unreadable = ExactNumber & { readonly typed?: string }
+
+export const unreadable = (typed: string): Unreadable => ({ [exactly]: 'NaN', typed })
+
+export const isUnreadable = (value: unknown): value is Unreadable =>
+  isExactNumber(value) && exactText(value) === 'NaN'
+
+export const typedText = ({ typed = '' }: Unreadable) => typed
 
 export const isExactNumber = (value: unknown): value is ExactNumber =>
   isObject(value) && typeof value[exactly] === 'string'

@@ -11,8 +11,8 @@ import {
   isObject,
   isSame,
   isText,
+  isUnreadable,
   type JsonObject,
-  notANumber,
   ownProperty,
   writeJson,
 } from '@/contract/json'
@@ -92,7 +92,7 @@ export function useValueText(nameOf: NameOf) {
 
   function textOf(option: Option, value: unknown): string {
     if (isBlank(value)) return t('empty')
-    if (isSame(value, notANumber)) return t('invalid')
+    if (isUnreadable(value)) return t('invalid')
     if (option.kind === 'text' && isSecretMark(value))
       return t('secret', {
         date: writeMoment(value.set_at, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value.set_at,

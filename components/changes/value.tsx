@@ -9,10 +9,9 @@ import {
   isExactNumber,
   isNumber,
   isObject,
-  isSame,
   isText,
+  isUnreadable,
   type JsonObject,
-  notANumber,
 } from '@/contract/json'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
@@ -29,8 +28,7 @@ type ValueProps = {
 
 export function Value({ option, value, isRaw = false }: ValueProps) {
   const textOf = useValueText(useListedNames())
-  if (isBlank(value) || isSame(value, notANumber))
-    return <span className="quiet">{textOf(option, value)}</span>
+  if (isBlank(value) || isUnreadable(value)) return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
   if (names && isText(value)) return <NamedChip kind={names} id={value} option={option} />
   if (option.control === 'emoji' && isText(value)) return <EmojiGlyph emoji={value} />

@@ -6,6 +6,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useState } from '
 import { Field } from '@/components/ui/field'
 import { useFieldPopover } from '@/components/ui/popup-position'
 import { usePreload, whileLoading } from '@/components/ui/preloadable'
+import { isUnreadable, type Unreadable } from '@/contract/json'
 import { ownTimeZone } from '@/contract/time-zones'
 import { maxDateLength } from './date-words'
 import { type Texts, type TypedDate, useTypedDate } from './use-typed-date'
@@ -35,11 +36,11 @@ type DayFieldProps = Pick<DateFieldProps, 'label' | 'error' | 'yearless'> & {
 export function DayField({ value, onChange, ...props }: DayFieldProps) {
   const t = useTranslations('form.dateTime')
   const { name, isKnown } = ownTimeZone()
-  const [isIncomplete, setIncomplete] = useState(false)
+  const [unread, setUnread] = useState<Unreadable | null>(null)
 
-  function change(next: string | null) {
-    setIncomplete(next === null)
-    onChange(next ?? '')
+  function change(next: string | Unreadable) {
+    setUnread(isUnreadable(next) ? next : null)
+    onChange(isUnreadable(next) ? '' : next)
   }
   return (
     <DateField
@@ -47,7 +48,7 @@ export function DayField({ value, onChange, ...props }: DayFieldProps) {
       zone={name}
       help={isKnown ? undefined : t('unknownZone')}
       hasTime={false}
-      value={isIncomplete && value === '' ? null : value}
+      value={value === '' ? (unread ?? '') : value}
       onChange={change}
     />
   )
@@ -117,6 +118,7 @@ export function DateField(props: DateFieldProps) {
             flex="1 1 6rem"
             maxW="7.5rem"
             id={`${popover.panelId}-time`}
+            data-time
             aria-label={t('time', { label })}
             placeholder={t('timePlaceholder')}
             // A day that was chosen brings a time, which is to be typed over.

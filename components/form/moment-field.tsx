@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
+import { isUnreadable, type Unreadable } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
 import { offsetAt, spellOffset } from '@/contract/time-zones'
 import { DateField } from './date-field'
@@ -9,10 +10,10 @@ import { toWallTime } from './wall-time'
 import { bothMoments, fromWallTime, inZone } from './zoned-moment'
 
 type MomentFieldProps = Omit<ComponentProps<typeof DateField>, 'hasTime' | 'value' | 'onChange'> & {
-  /** In ISO 8601; '' for none, and null for what is not complete. */
-  moment: string | null
-  /** Called with null while what was typed is not complete. */
-  onChange: (moment: string | null) => void
+  /** In ISO 8601; '' for none. */
+  moment: string | Unreadable
+  /** Called with what was typed while that is not complete. */
+  onChange: (moment: string | Unreadable) => void
 }
 
 const isSameMoment = (one: string, other: string) => one === other || Date.parse(one) === Date.parse(other)
@@ -25,7 +26,7 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
   const { zone } = props
   const t = useTranslations('form.dateTime')
   const timeText = useTimeText()
-  const moment = value ?? ''
+  const moment = isUnreadable(value) ? '' : value
   const [known, setKnown] = useState({ given: moment, chosen: moment, typed: '' })
   if (!isSameMoment(known.chosen, moment)) setKnown({ given: moment, chosen: moment, typed: '' })
   const wall = toWallTime(moment, zone)
@@ -34,11 +35,13 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
 
   const momentAt = (wall: string) =>
     wall === toWallTime(known.given, zone) ? known.given : fromWallTime(wall, zone)
-  function change(wall: string | null, pasted?: string) {
-    let next = wall && momentAt(wall)
-    if (wall && pasted !== undefined) next = inZone(pasted, zone)
-    setKnown({ ...known, chosen: next ?? '', typed: wall ?? '' })
-    onChange(next)
+  const said = (wall: string, exact?: string) =>
+    wall === '' ? '' : exact === undefined ? (momentAt(wall) ?? '') : inZone(exact, zone)
+  function change(typed: string | Unreadable, exact?: string) {
+    const wall = isUnreadable(typed) ? '' : typed
+    const next = said(wall, exact)
+    setKnown({ ...known, chosen: next, typed: wall })
+    onChange(isUnreadable(typed) ? typed : next)
   }
   function choose(next: string) {
     setKnown({ given: next, chosen: next, typed: '' })
@@ -59,7 +62,7 @@ export function MomentField({ moment: value, onChange, help, children, ...props 
       {...props}
       help={joinSentences([note(), help])}
       hasTime
-      value={value === null ? null : wall}
+      value={isUnreadable(value) ? value : wall}
       momentAt={momentAt}
       shown={shown}
       onChange={change}

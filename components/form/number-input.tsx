@@ -45,7 +45,7 @@ type NumberInputProps = Omit<InputProps, 'type' | 'value' | 'onChange' | 'min' |
   max?: number
   /** How much an arrow key adds. */
   step?: number
-  /** Called with `notANumber` for a text that is none, such as `1e`. */
+  /** Called with what was typed where it is no number, such as `1e`. */
   onChange: (value: TypedNumber) => void
 }
 

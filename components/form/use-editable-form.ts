@@ -241,6 +241,8 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       Object.hasOwn(draft, name) && !isSame(edits[name], draft[name])
     const typed = pick(edits, keysOf(edits).filter(isReplaced))
     for (const name of keysOf(draft)) store.edit(name, draft[name])
+    // What was typed then has been left, and whatever is wrong with it is said.
+    store.open(keysOf(draft))
     const gone = storedDraft ? withdrawnIn(storedDraft, isGone) : none
     update(({ withdrawn, restored }) => ({ withdrawn: [...withdrawn, ...gone], restored: restored + 1 }))
     dismissDraft()

@@ -3,6 +3,7 @@ import { type FocusEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { firstDay, isOutOfRange, lastDay } from '@/contract/declaration/moment'
+import { isSame, isUnreadable, typedText, unreadable, type Unreadable } from '@/contract/json'
 import { quotable } from '@/contract/text-length'
 import { afterPress } from './input-events'
 import {
@@ -29,10 +30,9 @@ export function useTimeText() {
 
 export type TypedDate = {
   /**
-   * `2030-01-31T18:00` by the clocks of the zone, or `2030-01-31` for a field without a time; '' for none, and null for
-   * what is not complete.
+   * `2030-01-31T18:00` by the clocks of the zone, or `2030-01-31` for a field without a time; '' for none.
    */
-  value: string | null
+  value: string | Unreadable
   zone: string
   hasTime: boolean
   /** A moment that is over makes no sense. */
@@ -40,10 +40,10 @@ export type TypedDate = {
   /** Which day is meant by one without a year; by default the next. */
   yearless?: Yearless
   /**
-   * Called with null while what was typed is not complete.
-   * @param pasted the moment itself, where one was pasted
+   * Called with what was typed while that is not complete.
+   * @param exact the moment itself, where what was typed says exactly that
    */
-  onChange: (value: string | null, pasted?: string) => void
+  onChange: (value: string | Unreadable, exact?: string) => void
   /** The moment at which the clocks show a value; by default they are those of UTC. */
   momentAt?: (value: string) => string | null
   /** What the clocks show in place of a time that they skip. */
@@ -51,8 +51,16 @@ export type TypedDate = {
 }
 
 export type Texts = { day: string; time: string }
+
+/** Neither of a date's texts has several lines. */
+const unreadableDate = ({ day, time }: Texts) => unreadable(`${day}\n${time}`)
+function textsOf(value: Unreadable): Texts {
+  const [day = '', time = ''] = typedText(value).split('\n')
+  return { day, time }
+}
+
 type Typed = Texts & {
-  value: string | null
+  value: string | Unreadable
   /** When, by the clocks of the zone: a page may have been open for days. */
   at: string
   isLeft: boolean
@@ -79,9 +87,8 @@ export function useTypedDate(props: TypedDate) {
   const format = useFormatter()
   const timeText = useTimeText()
   const [typed, setTyped] = useState<Typed | null>(null)
-  // A value from elsewhere replaces what was typed.
-  const current = typed?.value === value ? typed : null
   const opened = toWallTime(useNow().toISOString(), zone)
+  const current = findTyped()
   const now = current?.at ?? opened
   const today = now.slice(0, 10)
   useTimeout(
@@ -90,60 +97,67 @@ export function useTypedDate(props: TypedDate) {
     current,
   )
 
+  /** A value from elsewhere replaces what was typed here. Its own texts, as those of a draft, somebody left long ago. */
+  function findTyped(): Typed | null {
+    if (typed && isSame(typed.value, value)) return typed
+    if (!isUnreadable(value)) return null
+    return { ...textsOf(value), value, at: opened, isLeft: true, isJudged: true, isDayLeft: true }
+  }
   const formatTime = (time: string) => (hasTime ? timeText(time) : '')
   // A year is typed with four digits, which only this shows of an early one.
   const formatDay = (day: string) =>
     day < '1000' ? day : format.dateTime(new Date(day), { timeZone: 'UTC', dateStyle: 'medium' })
-  const savedDay = (value ?? '').slice(0, 10)
-  const savedTime = (value ?? '').slice(11)
+  const savedDay = isUnreadable(value) ? '' : value.slice(0, 10)
+  const savedTime = isUnreadable(value) ? '' : value.slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
   function dayIn({ day, time }: Texts, from: string) {
     const at = hasTime ? readTimeOfDay(time, locale) : null
-    return at === null ? readDay(day, from.slice(0, 10), locale, yearless) : readDayAt(day, at, from, locale)
+    return at === null
+      ? readDay(day, from.slice(0, 10), locale, yearless)
+      : readDayAt(day, at, from, locale, yearless)
   }
   const day = savedDay || dayIn(texts, now)
   const isOut = current !== null && readValue(current, now).isOutOfRange
   const isUnderstood = current?.isDayLeft && !isOut
   const shownTexts = { ...texts, ...(isUnderstood && day !== null && { day: formatDay(day) }) }
 
-  /** `moment` where what was typed says exactly that. */
   function readValue(
     next: Texts,
     at: string,
-  ): { value: string | null; moment?: string; isOutOfRange?: boolean } {
+  ): { value: string | Unreadable; exact?: string; isOutOfRange?: boolean } {
     if (`${next.day}${next.time}`.trim() === '') return { value: '' }
-    const minutes = hasTime ? minutesIn(next.day) : null
-    if (minutes !== null) {
-      const moment = momentIn(minutes)
-      return { value: toWallTime(moment, zone), moment }
-    }
+    const { value: read, exact } = readWhole(next.day, at) ?? { value: readParts(next, at) }
+    if (read === null) return { value: unreadableDate(next) }
+    return isOutOfRange(exact ?? momentAt(read) ?? '')
+      ? { value: unreadableDate(next), isOutOfRange: true }
+      : { value: read, exact }
+  }
+  function readParts(next: Texts, at: string) {
     const nextDay = dayIn(next, at)
     const time = hasTime ? readTimeOfDay(next.time, locale) : ''
-    if (nextDay === null || time === null) return { value: null }
-    const typedValue = time ? `${nextDay}T${time}` : nextDay
-    return isOutOfRange(momentAt(typedValue) ?? '')
-      ? { value: null, isOutOfRange: true }
-      : { value: typedValue }
+    if (nextDay === null || time === null) return null
+    return time ? `${nextDay}T${time}` : nextDay
   }
-  function minutesIn(text: string) {
+  /** What stands in the text of the day and says the time, too. */
+  function readWhole(text: string, at: string): { value: string; exact?: string } | null {
     const span = readSpan(text, locale)
-    return span && 'minutes' in span ? span.minutes : null
+    if (hasTime && span && 'minutes' in span) {
+      const exact = momentIn(span.minutes)
+      return { value: toWallTime(exact, zone), exact }
+    }
+    const found = readMoment(text, zone, at, locale, yearless)
+    if (!found) return null
+    return hasTime ? { value: `${found.day}T${found.time}`, exact: found.moment } : { value: found.day }
   }
-  function set(next: Texts & Pick<Typed, 'isDayLeft'>, pasted?: string) {
+  function set(next: Texts & Pick<Typed, 'isDayLeft'>) {
     const at = toWallTime(new Date().toISOString(), zone)
-    const { value: nextValue, moment = pasted } = readValue(next, at)
-    setTyped({ ...next, at, value: nextValue && shown(nextValue), isLeft: false, isJudged: false })
-    if (nextValue !== value || moment !== undefined) onChange(nextValue, moment)
+    const { value: read, exact } = readValue(next, at)
+    const nextValue = isUnreadable(read) ? read : shown(read)
+    setTyped({ ...next, at, value: nextValue, isLeft: false, isJudged: false })
+    if (!isSame(read, value) || exact !== undefined) onChange(read, exact)
   }
   const change = (next: Partial<Texts>) =>
-    next.day === undefined
-      ? set({ ...texts, ...next, isDayLeft: current?.isDayLeft ?? true })
-      : changeDay(next.day)
-  function changeDay(typedDay: string) {
-    const pasted = readMoment(typedDay, zone, today, locale)
-    if (!pasted) return set({ day: typedDay, time: texts.time, isDayLeft: false })
-    set({ day: formatDay(pasted.day), time: formatTime(pasted.time), isDayLeft: false }, pasted.moment)
-  }
+    set({ ...texts, ...next, isDayLeft: next.day === undefined && (current?.isDayLeft ?? true) })
   const choose = (chosen: string) =>
     set({
       day: formatDay(chosen),
@@ -152,19 +166,19 @@ export function useTypedDate(props: TypedDate) {
     })
 
   const leave = () =>
-    afterPress(() => setTyped((now) => (now?.value === null ? { ...now, isLeft: true } : null)))
+    afterPress(() => setTyped((now) => (now && isUnreadable(now.value) ? { ...now, isLeft: true } : null)))
   /** What was typed is judged, and shown as it was understood. */
   const leavePart = ({ relatedTarget: next }: FocusEvent) =>
     hasTime ? afterPress(() => judge(next)) : leave()
   function judge(next: EventTarget | null) {
-    const isSpan = minutesIn(texts.day) !== null
-    flushSync(() => setTyped((now) => now && { ...now, ...spanTexts(now), isJudged: true, isDayLeft: true }))
-    // The time of a span comes in after the press that led to it, and is to be typed over, too.
-    if (isSpan && next instanceof HTMLInputElement) next.select()
+    const isWhole = readWhole(texts.day, now) !== null
+    flushSync(() => setTyped((now) => now && { ...now, ...splitTexts(now), isJudged: true, isDayLeft: true }))
+    // Its time comes in after the press that led to it, and is to be typed over, too.
+    if (isWhole && next instanceof HTMLInputElement && 'time' in next.dataset) next.select()
   }
-  /** A span has its own time, which no longer counts once another is typed. */
-  const spanTexts = ({ day, value }: Typed): Partial<Texts> =>
-    value && minutesIn(day) !== null
+  /** A day that says the time has its own, which no longer counts once another is typed. */
+  const splitTexts = ({ day, value, at }: Typed): Partial<Texts> =>
+    !isUnreadable(value) && readWhole(day, at)
       ? { day: formatDay(value.slice(0, 10)), time: formatTime(value.slice(11)) }
       : {}
   function dayError(typedDay: string) {
@@ -188,7 +202,7 @@ export function useTypedDate(props: TypedDate) {
         text: t('dateTime.outOfRange', { text: quotable(current.day), first: firstDay, last: lastDay }),
       }
     if (isNotPast && isOver) return { part: day < today ? 'day' : 'time', text: past('datePast') }
-    return current.isLeft && current.value === null ? { text: t('halfTime') } : undefined
+    return current.isLeft && isUnreadable(current.value) ? { text: t('halfTime') } : undefined
   }
   return { texts: shownTexts, day, today, change, choose, leave, leavePart, typingError: findError() }
 }

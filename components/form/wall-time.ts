@@ -129,10 +129,16 @@ export function misnamedDay(text: string, today: string, language = 'en', yearle
 }
 
 /** As `readDay`, of a day with a time. A weekday is the coming one: today while that time is ahead of the clocks, `now`. */
-export function readDayAt(text: string, time: string, now: string, language: string) {
-  const day = readDay(text, now.slice(0, 10), language)
+export function readDayAt(
+  text: string,
+  time: string,
+  now: string,
+  language: string,
+  yearless: Yearless = 'next',
+) {
+  const day = readDay(text, now.slice(0, 10), language, yearless)
   const isOver = day !== null && `${day}T${time}` <= now && weekdayOf(text, language) !== null
-  return isOver ? addDays(day, 7) : day
+  return isOver && yearless === 'next' ? addDays(day, 7) : day
 }
 
 /** Whether it is written as a day is, of which `readDay` knows none: no calendar has it, such as `31.2.2030`. */
@@ -193,6 +199,13 @@ function findDay({ year, month, date }: WrittenDate, today: string, yearless: Ye
   return null
 }
 
+/**
+ * Whether a number after the day is the last two digits of a year: `27`, but not `20`, which as well is an hour or the start of
+ * `2030`. Where the year comes first, nobody can tell which of the two numbers it is.
+ */
+const isShortYear = (number: string, language: string) =>
+  /^\d\d$/.test(number) && Number(number) > 23 && !dateWordsIn(language).isYearFirst
+
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o'])
 
 /** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
@@ -200,17 +213,17 @@ function readNamedMonth(typed: string, language: string): WrittenDate | null {
   if (/[^\p{L}\p{M}\d\s.,'()-]/u.test(typed)) return null
   const tokens = tokensOf(typed)
   const numbers = tokens.filter((token) => /^\d/.test(token))
-  const dates = numbers.filter((token) => token.length <= 2)
-  const years = numbers.filter((token) => token.length === 4)
-  const [date] = dates
-  if (date === undefined || dates.length > 1 || years.length > 1) return null
-  if (numbers.length > dates.length + years.length) return null
+  const long = numbers.find((token) => token.length === 4)
+  const [date = '', ...others] = numbers.filter((token) => token !== long)
+  const short = long === undefined ? others.shift() : undefined
+  if (!/^\d\d?$/.test(date) || others.length > 0) return null
+  if (short !== undefined && !isShortYear(short, language)) return null
   const words = tokens.filter((token) => !/^\d/.test(token) && !ordinals.has(token))
   const named = words.filter((word) => !isOther(word, language))
   // In Spanish, `mar` is Tuesday and March.
   const [month = '', ...further] = named.length > 0 ? named : words
   if (monthOf(month, language) === 0 || further.length > 0) return null
-  const [year] = years
+  const year = long ?? (short && `20${short}`)
   const [weekday] =
     named.length > 0 ? words.flatMap((word) => (word === month ? [] : (weekdayOf(word, language) ?? []))) : []
   return {
@@ -264,17 +277,45 @@ export function withoutAt(plain: string, language: string) {
 
 type PastedMoment = { day: string; time: string; moment?: string }
 
+/** The ways to read the start of a text as a day and the rest as a time, the longest day first. */
+export function splitsOf(plain: string) {
+  const words = plain.split(' ')
+  return words.map((_, at) => ({
+    day: words
+      .slice(0, words.length - at)
+      .join(' ')
+      .replace(/,$/, ''),
+    time: words
+      .slice(words.length - at)
+      .join(' ')
+      .replace(/^at /, ''),
+  }))
+}
+
+/** Bare hours are left alone: `5` is not yet a time of day, and in `31 Jan 20` the year may only have begun. */
+export const saysTimeOfDay = (text: string, language: string) =>
+  /^\d{1,2}[:.h]\d\d|\d ?[ap]\.?m|noon|midnight/.test(plainTime(text, language))
+
 /** A date and a time in one text, such as one that was pasted, by the clocks of a zone; `moment` where it names one. */
-export function readMoment(text: string, zone: string, today: string, language = 'en'): PastedMoment | null {
+export function readMoment(
+  text: string,
+  zone: string,
+  now: string,
+  language = 'en',
+  yearless: Yearless = 'next',
+): PastedMoment | null {
   const typed = halfWidth(text).trim()
   if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/i.test(typed)) {
     const wall = toWallTime(typed, zone)
     return wall === '' ? null : { day: wall.slice(0, 10), time: wall.slice(11), moment: typed }
   }
-  const found = /^(.*\d.*?)(?:T|,? at |,? )(\d{1,2}[:.]\d\d)(?::\d\d)?( ?[ap]\.?m\.?)?$/i.exec(
-    withoutAt(plainDate(typed), language),
-  )
-  const day = found && readDay(found[1] ?? '', today, language)
-  const time = found && readTimeOfDay(`${found[2]}${found[3] ?? ''}`, language)
-  return day && time ? { day, time } : null
+  const plain = plainDate(typed)
+    .replace(/(?<=\d)t(?=\d\d:)/, ' ')
+    .replace(/(\d[:.]\d\d):\d\d(?!\d)/, '$1')
+  for (const split of splitsOf(withoutAt(plain, language))) {
+    const time = saysTimeOfDay(split.time, language) ? readTimeOfDay(split.time, language) : null
+    const day = time && readDayAt(split.day, time, now, language, yearless)
+    if (day) return { day, time }
+  }
+  return null
 }

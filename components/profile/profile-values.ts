@@ -7,7 +7,7 @@ import { usePatchUserData, userQueries } from '@/api/users'
 import type { SavedProfile, SavedUserData } from '@/contract/calls/users'
 import type { SaveAdapter } from '@/components/form/form-state'
 import { hasEmbedShape } from '@/contract/embed-shape'
-import { isObject, isSame, notANumber } from '@/contract/json'
+import { isObject, isUnreadable } from '@/contract/json'
 
 /** What the form edits; a backend's other fields stay unchanged. */
 export type ProfileValues = SavedProfile
@@ -41,7 +41,7 @@ export const versioned = (record: ProfileRecord): Versioned<ProfileRecord> => ({
 /** Whether the value has the shape of an embed; its texts may still be invalid. */
 export function isEmbed(value: unknown): value is DraftEmbed {
   if (!isObject(value)) return false
-  const readable = Object.entries(value).filter(([, part]) => !isSame(part, notANumber))
+  const readable = Object.entries(value).filter(([, part]) => !isUnreadable(part))
   return hasEmbedShape(Object.fromEntries(readable))
 }
 

@@ -1,7 +1,7 @@
 import type { ControlFor } from './controls'
 import type { Card, FillSource, Hints, PreviewPart } from './hints'
 import type { Permission } from '@/contract/discord/permissions'
-import { isExactNumber, isSame, type JsonObject, notANumber } from '@/contract/json'
+import { isExactNumber, isUnreadable, type JsonObject } from '@/contract/json'
 import type { PluralForms } from './plural-forms'
 import { readMessage } from './read-message'
 import { isSecretMark } from './secret'
@@ -125,7 +125,7 @@ export function canShow(option: Option, value: unknown): boolean {
   if (value === undefined || option.kind === 'json') return true
   if (value === null) return option.isNullable || option.kind === 'number' || option.kind === 'choice'
   if (isExactNumber(value))
-    return option.control === 'number' || option.kind === 'choice' || isSame(value, notANumber)
+    return option.control === 'number' || option.kind === 'choice' || isUnreadable(value)
   switch (option.kind) {
     case 'text':
       return typeof value === 'string' || (option.isSecret && isSecretMark(value))

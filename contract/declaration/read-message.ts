@@ -1,5 +1,5 @@
 import type { Embed } from '@/contract/calls/embed'
-import { type ExactNumber, isNumber, isObject, isSame, isText, notANumber } from '@/contract/json'
+import { isNumber, isObject, isText, isUnreadable, type Unreadable } from '@/contract/json'
 
 /** Reads a part of a message, which may be left out; `misfit` for one of another shape. */
 type Reader = (value: unknown) => unknown
@@ -32,9 +32,6 @@ const eachOf =
     const read = Array.isArray(value) ? value.map((one) => item(one ?? misfit)) : misfit
     return Array.isArray(read) && read.includes(misfit) ? misfit : read
   }
-
-/** What somebody typed that cannot be read, or not yet. */
-const isUnreadable = (typed: unknown) => isSame(typed, notANumber)
 
 const image = objectOf({ url: needed })
 
@@ -79,10 +76,10 @@ export function readMessage(value: unknown): MessageValue | null {
   return message.embeds ? message : { ...message, embed: message.embed ?? null }
 }
 
-/** An embed that is being written: its colour and its time may be `notANumber`, which nothing saves. */
+/** An embed that is being written: its colour and its time may be unreadable, which nothing saves. */
 export type DraftEmbed = Omit<Embed, 'color' | 'timestamp'> & {
-  color?: number | ExactNumber
-  timestamp?: string | ExactNumber
+  color?: number | Unreadable
+  timestamp?: string | Unreadable
 }
 
 /** A button below a message that opens an address. */

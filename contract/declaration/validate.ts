@@ -2,9 +2,8 @@ import {
   exactText,
   isExactNumber,
   isObject,
-  isSame,
+  isUnreadable,
   type JsonObject,
-  notANumber,
   ownProperty,
 } from '@/contract/json'
 import type { Messages } from '@/config/messages/catalogue'
@@ -60,7 +59,7 @@ const unreadable: Partial<Record<string, ValidationErrorKey>> = {
 /** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
-  if (isSame(value, notANumber)) return errorOf(unreadable[option.control] ?? 'wrongKind')
+  if (isUnreadable(value)) return errorOf(unreadable[option.control] ?? 'wrongKind')
   switch (option.kind) {
     case 'text':
       if (option.isSecret && isSecretMark(value)) return noErrors
@@ -242,8 +241,8 @@ function messageErrors(value: unknown): FieldErrors {
 
 const embedErrors = (path: string, embed: DraftEmbed): FieldErrors => ({
   ...(isEmptyEmbed(embed) && { [path]: 'validation.embedEmpty' }),
-  ...(isSame(embed.color, notANumber) && { [`${path}.color`]: { key: 'wrongKind' } }),
-  ...(isSame(embed.timestamp, notANumber) && { [`${path}.timestamp`]: { key: 'dateTime' } }),
+  ...(isUnreadable(embed.color) && { [`${path}.color`]: { key: 'wrongKind' } }),
+  ...(isUnreadable(embed.timestamp) && { [`${path}.timestamp`]: { key: 'dateTime' } }),
   ...Object.fromEntries(
     Object.entries(addressesIn(embed)).flatMap(([part, address]) =>
       isOfOtherScheme(address) ? [[`${path}.${part}`, 'validation.link']] : [],

@@ -12,7 +12,7 @@ type ColourFieldProps = {
   /** 0xRRGGBB; anything but a number is shown as none. */
   value: unknown
   mayBeEmpty: boolean
-  /** Called with `notANumber` for what is no colour yet, since it may be the start of another one. */
+  /** Called with what was typed where it is no colour yet, since it may be the start of another one. */
   onChange: (value: TypedNumber) => void
   onLeave?: () => void
 }

@@ -5,7 +5,7 @@ import { type ControlProps, useFormApi } from '@/components/options/form-context
 import { MomentField } from '@/components/form/moment-field'
 import { ClearButton } from '@/components/ui/field'
 import { isMoment } from '@/contract/declaration/moment'
-import { isSame, notANumber } from '@/contract/json'
+import { isUnreadable } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
 import { quotable } from '@/contract/text-length'
 import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
@@ -22,7 +22,6 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
   const zoneText = isKnown
     ? t('zone', { zone: zoneName(zone) })
     : t('unknownZone', { saved: quotable(zoneName(guildZone ?? '')), zone: zoneName(zone) })
-  const isIncomplete = isSame(value, notANumber)
   const saved = typeof value === 'string' ? value : ''
   const moment = isMoment(saved) ? saved : ''
   const unreadable = saved === moment ? undefined : t('unreadable', { text: quotable(saved) })
@@ -31,14 +30,14 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
     <MomentField
       label={label}
       zone={zone}
-      moment={isIncomplete ? null : moment}
+      moment={isUnreadable(value) ? value : moment}
       help={joinSentences([option.description, zoneText])}
       error={unreadable ?? error}
       isNotPast={option.isNotPast}
       isDisabled={settings.isPending}
-      onChange={(next) => onChange(next === null ? notANumber : orNull(option, next))}
+      onChange={(next) => onChange(isUnreadable(next) ? next : orNull(option, next))}
     >
-      {option.isNullable && (saved !== '' || isIncomplete) && (
+      {option.isNullable && (saved !== '' || isUnreadable(value)) && (
         <ClearButton field={label} text={t('clear')} onClick={() => onChange(null)} />
       )}
     </MomentField>

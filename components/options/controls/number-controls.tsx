@@ -11,7 +11,7 @@ import { Switch } from '@/components/form/switch'
 import type { TypedNumber } from '@/components/form/use-typed-value'
 import { Field } from '@/components/ui/field'
 import { useDuration } from '@/components/ui/use-duration'
-import { isExactNumber, notANumber } from '@/contract/json'
+import { exactText, isExactNumber, isUnreadable, unreadable } from '@/contract/json'
 import { spaceAfter } from '@/contract/join-sentences'
 import { DeclaredText } from '@/components/ui/declared-text'
 
@@ -93,8 +93,9 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
   function change(next: TypedNumber, nextUnit: Unit) {
     const seconds = typeof next === 'number' ? Math.round(next * unitSeconds[nextUnit]) : null
     setTyped({ seconds, unit: nextUnit })
-    const isLost = isExactNumber(next) || (seconds !== null && !Number.isSafeInteger(seconds))
-    onChange(isLost ? notANumber : seconds)
+    if (isUnreadable(next)) return onChange(next)
+    if (isExactNumber(next)) return onChange(unreadable(exactText(next)))
+    onChange(seconds === null || Number.isSafeInteger(seconds) ? seconds : unreadable(String(next)))
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button, Input, Textarea } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
-import { formatJson, isSame, notANumber, readJson } from '@/contract/json'
+import { formatJson, isSame, isUnreadable, readJson, typedText, unreadable } from '@/contract/json'
 import { blankValue, canShow, type SwitchOption, type TextOption } from '@/contract/declaration/option'
 import { maxNameLength, TemplateField } from '@/components/discord/message/template-field'
 import { ImageField } from '@/components/discord/images/image-upload'
@@ -130,18 +130,18 @@ export function ImageControl({ option, label, value, error, onChange }: ControlP
 /** What is not JSON yet is no number either. */
 function said(text: string) {
   const read = readJson(text)
-  return read === undefined ? notANumber : read
+  return read === undefined ? unreadable(text) : read
 }
 
 /** A value as JSON: for options without a control, and for values that their control cannot show. */
 export function JsonControl({ option, label, value, error, onChange }: ControlProps) {
   const t = useTranslations('features.json')
   const [draft, setDraft] = useState<string | null>(null)
-  const isBroken = isSame(value, notANumber)
+  const isBroken = isUnreadable(value)
   const isBlank = draft?.trim() === ''
   // A value from elsewhere, such as by Discard, replaces what was typed.
   const typed = draft !== null && (isBlank || isSame(said(draft), value)) ? draft : null
-  const json = isBroken ? '' : formatJson(value)
+  const json = isBroken ? typedText(value) : formatJson(value)
   const isUnfit = !canShow(option, value)
 
   function change(text: string) {

@@ -218,6 +218,7 @@ test('a pasted timestamp fills both fields, whatever its time zone', async () =>
   const { user, saved } = await openDate(null)
   await user.click(dateField())
   await user.paste('2030-07-01T10:00:00Z')
+  await user.click(timeField())
   expect(dateField()).toHaveValue('Jul 1, 2030')
   expect(timeField()).toHaveValue('12:00 PM')
   expect(await saved()).toBe('2030-07-01T12:00:00+02:00')
@@ -338,7 +339,16 @@ test.each([
   ['24-12-30', null],
   ['31 foo 2030', null],
   ['2030-13-01', null],
+  ['31 jan 30', '2030-01-31'],
+  ['Jan 31, 30', '2030-01-31'],
+  ['Thursday, 31 January 30', '2030-01-31'],
+  // An hour, or the start of 2030.
   ['31 jan 20', null],
+  ['31 jan 23', null],
+  ['31 jan 24', '2024-01-31'],
+  ['31 jan 030', null],
+  ['31 jan 30 5', null],
+  ['131 jan 30', null],
   ['', null],
 ])('“%s” is read as the day %s', (text, day) => {
   expect(readDay(text, '2029-06-15')).toBe(day)
@@ -385,6 +395,8 @@ test.each([
   ['de', 'in 3 Tagen', '2029-06-18'],
   ['ja', '3日後', '2029-06-18'],
   ['ja', '24/12/30', null],
+  ['ja', '24 dec 30', null],
+  ['tr', '31 ocak 30', '2030-01-31'],
   ['de', 'übermorgen', '2029-06-17'],
   ['de', 'January 31, 2030', '2030-01-31'],
   ['es', '31 mar 2030', '2030-03-31'],
@@ -463,11 +475,34 @@ test('a whole text that is pasted in a date is cut, and what is too long to be a
   expect(readMoment(`31${long} January 2030 at 18:00`, 'UTC', '2030-01-01')).toBeNull()
 })
 
-test('a text with a date and a time is split into both', () => {
-  const read = (text: string) => readMoment(text, 'Europe/Berlin', '2029-06-15')
-  expect(read('2030-01-31 18:00')).toEqual({ day: '2030-01-31', time: '18:00' })
-  expect(read('Jan 31, 2030, 6:00 PM')).toEqual({ day: '2030-01-31', time: '18:00' })
-  expect(read('31.1.2030')).toBeNull()
+test.each([
+  ['en', '2030-01-31 18:00', '2030-01-31 18:00'],
+  ['en', '2030-01-31T18:00:59', '2030-01-31 18:00'],
+  ['en', 'Jan 31, 2030, 6:00 PM', '2030-01-31 18:00'],
+  ['en', '31 Jan 2030 at 6 pm', '2030-01-31 18:00'],
+  ['en', 'tomorrow 18.30', '2029-06-16 18:30'],
+  ['en', '31.1.2030', undefined],
+  ['en', '31 Jan 20', undefined],
+  ['en', '31 Jan 2030 25:00', undefined],
+  ['de', '31. Januar 2030 um 18 Uhr', '2030-01-31 18:00'],
+  ['fr', '31 janvier 2030 à 18 h 30', '2030-01-31 18:30'],
+  ['tr', 'yarın 18:30', '2029-06-16 18:30'],
+  ['ja', '2030年1月31日 18時', '2030-01-31 18:00'],
+  ['ja', '明日 午後6時', '2029-06-16 18:00'],
+])('in %s, “%s” is read as the day and the time %s', (language, text, both) => {
+  const read = readMoment(text, 'Europe/Berlin', '2029-06-15T20:00', language)
+  expect(read ? `${read.day} ${read.time}` : undefined).toBe(both)
+})
+
+test('a day and a time that are typed in one field stay as typed until it is left', async () => {
+  const { user, saved } = await openDate(null)
+  await user.type(dateField(), '31 Jan 2030 2:00 pm')
+  expect(dateField()).toHaveValue('31 Jan 2030 2:00 pm')
+  await user.click(timeField())
+
+  expect(dateField()).toHaveValue('Jan 31, 2030')
+  expect(timeField()).toHaveValue('2:00 PM')
+  expect(await saved()).toBe('2030-01-31T14:00:00+01:00')
 })
 
 const date = orNull(

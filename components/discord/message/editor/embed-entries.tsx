@@ -7,7 +7,7 @@ import { MomentField } from '@/components/form/moment-field'
 import { toWallTime } from '@/components/form/wall-time'
 import { ClearButton } from '@/components/ui/field'
 import type { DraftEmbed, MessageValue } from '@/contract/declaration/read-message'
-import { isSame, notANumber } from '@/contract/json'
+import { isUnreadable } from '@/contract/json'
 import { embedLimits, lengthOfEmbeds } from '@/contract/limits'
 import { quotable } from '@/contract/text-length'
 import { ownTimeZone } from '@/contract/time-zones'
@@ -87,18 +87,18 @@ export function EmbedTime({ embed, onChange }: EmbedPartProps) {
   const { name: zone, isKnown } = ownTimeZone()
   const { timestamp: value } = embed
   const moment = typeof value === 'string' ? value : ''
-  const isUnreadable = moment !== '' && toWallTime(moment, zone) === ''
+  const isBadTime = moment !== '' && toWallTime(moment, zone) === ''
   const change = (timestamp: DraftEmbed['timestamp']) => onChange(changeEmbed(embed, { timestamp }))
 
   return (
     <MomentField
-      moment={isSame(value, notANumber) ? null : moment}
+      moment={isUnreadable(value) ? value : moment}
       zone={zone}
       label={t('fields.timestamp')}
       help={isKnown ? t('timestampHelp') : common('unknownZone')}
-      error={isUnreadable ? t('badTime', { value: quotable(moment) }) : errorAt(at)}
+      error={isBadTime ? t('badTime', { value: quotable(moment) }) : errorAt(at)}
       onChange={(next) =>
-        change(next === null ? notANumber : next === '' ? undefined : new Date(next).toISOString())
+        change(isUnreadable(next) ? next : next === '' ? undefined : new Date(next).toISOString())
       }
       onLeave={() => onLeave?.(at)}
     >

@@ -1,18 +1,16 @@
 import { dateWordsIn, plainDate } from '@/components/form/date-words'
 import {
   addDays,
-  plainTime,
   readDayAt,
   readSpan,
   readTimeOfDay,
+  saysTimeOfDay,
+  splitsOf,
   withoutAt,
 } from '@/components/form/wall-time'
 
 /** In a day that is chosen without a time. */
 const noon = '12:00'
-
-/** Bare hours are left alone: `@5` is not yet a time of day. */
-const isTimeOfDay = /[:h]\d|\d ?[ap]\.?m|noon|midnight/
 
 /**
  * What a text after `@` means by the clocks of a zone that show `now`: `now`, a day, a time of day, or both, as in
@@ -26,15 +24,12 @@ export function readTime(text: string, now: string, language = 'en'): string | n
   if (span)
     return 'days' in span ? `${addDays(today, span.days)}${now.slice(10)}` : laterBy(now, span.minutes)
   // While the time is being typed, its day.
-  const words = typed.replace(/(?: at|:)$/, '').split(' ')
-  for (let count = words.length; count > 0; count--) {
-    const name = words.slice(0, count).join(' ').replace(/,$/, '')
-    const rest = words.slice(count).join(' ').replace(/^at /, '')
-    const time = rest === '' ? noon : readTimeOfDay(rest, language)
-    const day = time && readDayAt(name, time, now, language)
+  for (const split of splitsOf(typed.replace(/(?: at|:)$/, ''))) {
+    const time = split.time === '' ? noon : readTimeOfDay(split.time, language)
+    const day = time && readDayAt(split.day, time, now, language)
     if (day) return `${day}T${time}`
   }
-  const time = isTimeOfDay.test(plainTime(typed, language)) ? readTimeOfDay(typed, language) : null
+  const time = saysTimeOfDay(typed, language) ? readTimeOfDay(typed, language) : null
   if (time === null) return null
   // The next time that clocks show it.
   return `${time > now.slice(11) ? today : addDays(today, 1)}T${time}`

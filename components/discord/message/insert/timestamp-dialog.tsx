@@ -5,6 +5,7 @@ import { toWallTime } from '@/components/form/wall-time'
 import { MomentField } from '@/components/form/moment-field'
 import { DialogBar, ModalDialog } from '@/components/ui/modal-dialog'
 import { RadioCard } from '@/components/ui/radio-card'
+import { isUnreadable, type Unreadable } from '@/contract/json'
 import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import { timestampsOf } from './timestamps'
 
@@ -20,9 +21,9 @@ export function TimestampDialog({ onInsert, onClose }: TimestampDialogProps) {
   const locale = useLocale()
   const group = useId()
   const { name: zone, isKnown } = ownTimeZone()
-  const [moment, setMoment] = useState<string | null>(nextFullHour)
+  const [moment, setMoment] = useState<string | Unreadable>(nextFullHour)
   const [chosen, setChosen] = useState(0)
-  const isMoment = moment !== null && toWallTime(moment, zone) !== ''
+  const isMoment = !isUnreadable(moment) && toWallTime(moment, zone) !== ''
   const styles = isMoment ? timestampsOf(moment, locale) : []
   const text = styles[chosen]?.text
 
