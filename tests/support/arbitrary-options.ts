@@ -1,7 +1,7 @@
 import { fc } from '@/tests/support/fast-check'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { branchesOf, type JsonSchema } from './json-schema'
-import { patternOf } from './pattern-of'
+import { patternOf } from './example-options'
 
 /** Long enough to be interesting, short enough for an embed's texts to stay below their sum. */
 const maxTextLength = 40

@@ -1,8 +1,7 @@
-import { fc } from '@/tests/support/fast-check'
+import { fc } from './fast-check'
 import type { z } from 'zod'
 import { ids } from './factories'
 import { branchesOf, type JsonSchema, schemaOf } from './json-schema'
-import { patternOf } from './pattern-of'
 
 const discordIds: Record<string, string> = {
   channel: ids.channel,
@@ -58,3 +57,6 @@ function exampleOf(schema: JsonSchema): unknown {
 
 /** Options for a feature of ours, complete enough for it to be switched on. */
 export const exampleOptions = (definition: { options: z.ZodObject }) => exampleObject(schemaOf(definition))
+
+/** A pattern of JSON Schema, from which texts can be made: for each class of Unicode stand some letters that are in it. */
+export const patternOf = (pattern: string) => new RegExp(pattern.replaceAll(/\\p\{\w+\}/g, 'a-zß-ö'))

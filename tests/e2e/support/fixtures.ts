@@ -2,7 +2,6 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import { languageCookie } from '@/config/messages/languages'
 import type { Balancer } from './balancer'
 import { type Replicas, startReplicas } from './start-replicas'
-import { watch, type Watch } from './console-watch'
 
 export { expect } from '@playwright/test'
 
@@ -96,3 +95,30 @@ export const test = base.extend<Fixtures & Internal, Options & Worker>({
     await context.close()
   },
 })
+
+type Watch = { expectQuiet: () => void }
+
+const isOurMachine = (url: string) => {
+  const { protocol, hostname } = new URL(url)
+  return !/^(https?|wss?):$/.test(protocol) || hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+/**
+ * Notes what no screen may do: write errors or warnings to the console (hydration mismatches and violations of the
+ * content security policy land there too), throw, or ask another machine for anything.
+ */
+function watch(context: BrowserContext, provoked: RegExp): Watch {
+  const noted: string[] = []
+  const note = (text: string) => {
+    if (!provoked.test(text)) noted.push(text)
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      note(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (thrown) => note(`uncaught: ${thrown.error().message}`))
+  context.on('request', (request) => {
+    if (!isOurMachine(request.url())) note(`left the machine: ${request.url()}`)
+  })
+  return { expectQuiet: () => expect(noted, 'console and network').toEqual([]) }
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +8,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '@/server/db/open'
 import { anUnmigratedPostgres } from '@/tests/server/database'
 import { bundled, runToEnd } from '@/tests/server/test-program'
-import { selfSigned } from '@/tests/support/self-signed'
 
 /** Whatever a database may be, at an address of its own. */
 async function aListener(onSocket: (socket: Socket) => void) {
@@ -116,3 +115,38 @@ test('any password is taken from PGPASSWORD', async () => {
       .limit(1),
   ).toEqual([{ user: role }])
 })
+
+/** One element of ASN.1 in DER: a tag, the content's length, and the content. */
+function element(tag: number, ...parts: Uint8Array[]) {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const head = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  return Buffer.concat([Buffer.from([tag, ...head]), content])
+}
+
+const sequence = (...parts: Uint8Array[]) => element(0x30, ...parts)
+const text = (tag: number, value: string) => element(tag, Buffer.from(value))
+const bits = (value: Uint8Array) => element(0x03, Buffer.from([0]), value)
+const identifier = (hex: string) => element(0x06, Buffer.from(hex, 'hex'))
+
+const commonName = identifier('550403')
+const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'))
+
+const pem = (der: Uint8Array) =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64')}\n-----END CERTIFICATE-----`
+
+/** A new key, and a certificate for the name `localhost` that nobody else has signed. */
+function selfSigned() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const name = sequence(element(0x31, sequence(commonName, text(0x0c, 'localhost'))))
+  const contents = sequence(
+    element(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    name,
+    sequence(text(0x17, '200101000000Z'), text(0x17, '491231235959Z')),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const certificate = sequence(contents, ecdsaWithSha256, bits(sign('sha256', contents, privateKey)))
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert: pem(certificate) }
+}
