@@ -6,7 +6,10 @@ import { percentile } from './demo-program.mjs'
 /** How long each load lasts. */
 export const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 
-function send(url, agent, { path, method, headers = [{}], body }, index) {
+/** Milliseconds within which each call has to be answered. */
+const usualPatience = 30_000
+
+function send({ url, agent, patience }, { path, method, headers = [{}], body }, index) {
   const payload = body?.(index)
   const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
   const options = { agent, method, headers: { ...headers[index % headers.length], ...length } }
@@ -14,7 +17,8 @@ function send(url, agent, { path, method, headers = [{}], body }, index) {
     const call = request(url + path, options, (response) => {
       response.resume().once('end', () => resolve(response.statusCode))
     })
-    call.once('error', reject).end(payload)
+    const giveUp = () => call.destroy(new Error(`${url + path} did not answer within ${patience / 1_000} s.`))
+    call.setTimeout(patience, giveUp).once('error', reject).end(payload)
   })
 }
 
@@ -23,7 +27,7 @@ function send(url, agent, { path, method, headers = [{}], body }, index) {
  * @param urls addresses, which take turns
  * @param call what is sent; its `headers` are each a person's, and they take turns
  */
-export async function measureLoad(urls, call, connections) {
+export async function measureLoad(urls, call, connections, patience = usualPatience) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const took = []
   let failed = 0
@@ -32,7 +36,7 @@ export async function measureLoad(urls, call, connections) {
   const connect = async (_, number) => {
     while (performance.now() < began + seconds * 1_000) {
       const sent = performance.now()
-      const status = await send(urls[number % urls.length], agent, call, index++)
+      const status = await send({ url: urls[number % urls.length], agent, patience }, call, index++)
       took.push(performance.now() - sent)
       if (status < 200 || status > 299) failed += 1
     }

@@ -18,7 +18,7 @@ import {
   users,
 } from './demo-program.mjs'
 import { anEmptyPostgres } from './postgres.mjs'
-import { freePort, root } from './project.mjs'
+import { freePort, root, within } from './project.mjs'
 
 /*
  * How many saves a second two replicas on PostgreSQL carry while a bot follows them. The load is open: saves arrive at a
@@ -96,7 +96,7 @@ async function startBot(url) {
     onReceived()
   })
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The bot ended.')))
-  await Promise.race([ready, ended])
+  await within(60_000, Promise.race([ready, ended]), 'bench/bot.mjs did not follow the dashboard')
   return {
     pid: child.pid,
     stop: () => child.disconnect(),

@@ -10,7 +10,7 @@ import { measurePages } from './bench-pages.mjs'
 import { measureReplicas } from './bench-replicas.mjs'
 import { measureTemplate } from './bench-template.mjs'
 import { listServers, memoryOf, print, signInManagers, startDemo, users } from './demo-program.mjs'
-import { buildIfStale, freePort, orFail, root } from './project.mjs'
+import { buildIfStale, freePort, orFail, root, within } from './project.mjs'
 
 /*
  * `npm run bench -- [PART…]` measures the built demo, on this machine and now; `--help` lists the parts. Times are only worth
@@ -49,9 +49,9 @@ async function measureCalls(about) {
 /** What the dashboard adds to a call of the operator's own backend, which takes no time itself. */
 async function measureForwarding(options) {
   const backend = fork(join(root, 'bench/backend.mjs'))
-  const [port] = await once(backend, 'message')
-  const backendUrl = `http://127.0.0.1:${port}`
   try {
+    const [port] = await within(10_000, once(backend, 'message'), 'bench/backend.mjs did not say its port')
+    const backendUrl = `http://127.0.0.1:${port}`
     await withDemo(
       { ...options, env: { BACKEND_URL: backendUrl } },
       async ({ demo, people: headers, guild }) => {
@@ -64,7 +64,7 @@ async function measureForwarding(options) {
       },
     )
   } finally {
-    backend.disconnect()
+    backend.kill()
   }
 }
 

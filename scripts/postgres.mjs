@@ -5,7 +5,7 @@ import { chown, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
-import { freePort } from './project.mjs'
+import { freePort, within } from './project.mjs'
 
 /** Copies the package's `native` folder and restores its symbolic links. */
 async function copyPrograms(folder) {
@@ -47,7 +47,7 @@ async function startIn(folder, isDurable) {
   execFileSync(
     join(programs, 'initdb'),
     [...made, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-sync'],
-    { ...as, cwd: folder, env },
+    { ...as, cwd: folder, env, timeout: patience },
   )
 
   const port = await freePort()
@@ -60,19 +60,28 @@ async function startIn(folder, isDurable) {
       ['-D', data, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
       { ...as, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] },
     )
-    await isReady(server)
+    await orKill(isReady(server), 'PostgreSQL did not start')
   }
+  /** One that takes too long must not run on. */
+  const orKill = (working, late) =>
+    within(patience, working, late).catch((error) => {
+      server.kill('SIGKILL')
+      throw error
+    })
   const halt = async () => {
     if (server.exitCode !== null) return
     const ended = once(server, 'exit')
     // A fast shutdown: connections are ended, wherever they are.
     server.kill('SIGINT')
-    await ended
+    await orKill(ended, 'PostgreSQL did not stop')
   }
   await resume()
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   return { url, halt, resume, pid: () => server.pid }
 }
+
+/** Milliseconds within which PostgreSQL has to start or to stop; an idle machine needs less than a second. */
+const patience = 2 * 60_000
 
 /** Resolves when the server accepts connections; rejects with its output when it ends instead. */
 function isReady(server) {
@@ -100,7 +109,14 @@ export async function startPostgres({ isDurable = false } = {}) {
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const started = await startIn(folder, isDurable)
-    return { ...started, stop: () => started.halt().then(remove) }
+    async function stop() {
+      try {
+        await started.halt()
+      } finally {
+        await remove()
+      }
+    }
+    return { ...started, stop }
   } catch (error) {
     await remove()
     throw error

@@ -148,6 +148,22 @@ export function stopWithNpm() {
   }, 200).unref()
 }
 
+/**
+ * Waits for something, but not for ever.
+ * @param late what did not come, for the error
+ */
+export async function within(milliseconds, waiting, late) {
+  let timer
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${late} within ${milliseconds / 1_000} s.`)), milliseconds)
+  })
+  try {
+    return await Promise.race([waiting, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Runs a script's work; what goes wrong is told in a line or two, and the exit code is 1. */
 export async function orFail(main) {
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { translationLocales } from '@/contract/discord/locales'
-import { tooMany } from '@/contract/field-message'
+import { fieldMessage, tooMany } from '@/contract/field-message'
 import { commandLimits } from '@/contract/limits'
 import { line, name } from '@/contract/bot-text'
 import { textLength } from '@/contract/text-length'
@@ -80,25 +80,31 @@ function joinNames(parts: readonly Part[]) {
 type Given = z.infer<typeof reportedCommand>
 type Leaf = Part & { options: readonly z.infer<typeof value>[] }
 
-/** What people use and limit: of a command with subcommands these, as Discord names them. */
-function leavesOf(command: Given): Command[] {
-  const { category } = command
-  const present = (parents: readonly Part[], leaf: Leaf): Command => ({
-    ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
-    category,
-    options: leaf.options.map(({ required, ...option }) => ({ ...textsOf(option), required })),
-  })
-  const below = command.options.flatMap((option) => {
-    if (option.type === types.subcommand) return [present([command], option)]
+/** What people use and limit, with where it stands in its command: of one with subcommands these, as Discord names them. */
+function leavesOf(command: Given): { path: (string | number)[]; parents: Part[]; leaf: Leaf }[] {
+  const below = command.options.flatMap((option, at) => {
+    const path = ['options', at]
+    if (option.type === types.subcommand) return [{ path, parents: [command], leaf: option }]
     if (option.type !== types.group) return []
-    return option.options.map((leaf) => present([command, option], leaf))
+    return option.options.map((leaf, index) => ({
+      path: [...path, 'options', index],
+      parents: [command, option],
+      leaf,
+    }))
   })
-  return below.length > 0 ? below : [present([], command)]
+  return below.length > 0 ? below : [{ path: [], parents: [], leaf: command }]
 }
+
+const present = (command: Given): Command[] =>
+  leavesOf(command).map(({ parents, leaf }) => ({
+    ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
+    category: command.category,
+    options: leaf.options.map(({ required, ...option }) => ({ ...textsOf(option), required })),
+  }))
 
 /** The menus of people and messages may have a command of the same name: one rule is for both. */
 function flatten(given: Given[]): Command[] {
-  const all = given.filter(({ type }) => type !== types.entryPoint).flatMap(leavesOf)
+  const all = given.filter(({ type }) => type !== types.entryPoint).flatMap(present)
   return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
 }
 
@@ -108,6 +114,16 @@ function repeatsOf(given: readonly Given[]) {
   const first = new Map(all.map((one, at) => [one, at] as const).toReversed())
   return [...all.keys()].filter((at) => first.get(all[at] ?? '') !== at)
 }
+
+/** The places of names that are too long with those before them, and by how many characters. */
+const longNamesOf = (given: readonly Given[]) =>
+  given.flatMap((command, at) =>
+    leavesOf(command).flatMap(({ path, parents, leaf }) => {
+      const { name: joined } = joinNames([...parents, leaf])
+      const over = textLength(joined) - commandLimits.name
+      return parents.length > 0 && over > 0 ? [{ path: [at, ...path, 'name'], joined, over }] : []
+    }),
+  )
 
 /**
  * All of the bot's commands; those of an earlier report are forgotten. It may be what the bot sends to Discord to overwrite
@@ -125,12 +141,21 @@ const reportedCommands = z
             path: [at, 'name'],
             message: 'validation.commandTwice',
           })
+        for (const { path, joined, over } of longNamesOf(given))
+          issues.push({
+            code: 'custom',
+            input: joined,
+            path,
+            message: fieldMessage('validation.commandNamesLong', { max: commandLimits.name, over }),
+          })
       }),
     z.transform(flatten),
   )
   .check(
-    z.refine((all) => all.length <= commandLimits.count, tooMany(commandLimits.count)),
-    z.refine((all) => all.every((one) => textLength(one.name) <= commandLimits.name), 'validation.invalid'),
+    z.refine(
+      (all) => all.length <= commandLimits.count,
+      fieldMessage('validation.subcommandsMany', { max: commandLimits.count }),
+    ),
   )
 
 /** `POST /bot/commands` */

@@ -44,8 +44,24 @@ class NoDashboard(Unreachable):
     """Something answers, but no dashboard."""
 
 
-def feature_at(path: str, declared: Any) -> str:
-    """The ids of the feature and the action that a path such as `features.0.name` is about, in brackets; empty for others."""
+def _command_at(path: str, declared: Any) -> str:
+    """What people type for the command or subcommand that a path such as `commands.0.options.1.name` is about."""
+    names = []
+    for key in path.split("."):
+        try:
+            declared = declared[int(key)] if isinstance(declared, list) else declared[key]
+        except (KeyError, IndexError, TypeError, ValueError):
+            break
+        if isinstance(declared, dict) and isinstance(declared.get("name"), str):
+            names.append(declared["name"])
+    return " ".join(names).strip()
+
+
+def named_at(path: str, declared: Any) -> str:
+    """What a path of a declaration is about, in brackets: the ids of its feature and action, or its command; empty for others."""
+    command = _command_at(path, declared) if path.startswith("commands.") else ""
+    if command:
+        return f" ({command})"
     found = re.match(r"features\.(\d+)(?:\.actions\.(\d+))?", path)
     try:
         feature = declared["features"][int(found[1])] if found else {}
@@ -80,7 +96,7 @@ class DashboardError(Exception):
             self.retry_after = 0.0
         detail = f": {self.detail}" if self.detail else ""
         lines = "".join(
-            f"\n  {as_written(at)}{feature_at(at, sent)}: {why}" if at else f"\n  {why}" for at, why in self.fields.items()
+            f"\n  {as_written(at)}{named_at(at, sent)}: {why}" if at else f"\n  {why}" for at, why in self.fields.items()
         )
         super().__init__(f"The dashboard answered {status} to {path}{detail}{lines}")
 

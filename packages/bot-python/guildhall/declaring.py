@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .calls import feature_at
+from .calls import named_at
 from .choices import unanswered_sources
 from .connection import Connection
 from .feature import Feature, Settings
@@ -107,7 +107,7 @@ class Declaring:
             return
         for warning in warnings:
             path = warning["path"]
-            log.warning("%s%s: %s", as_written(path), feature_at(path, declared), warning["message"])
+            log.warning("%s%s: %s", as_written(path), named_at(path, declared), warning["message"])
 
     async def tell_replaced(self, data: Mapping[str, Any]) -> None:
         """Another declaration counts, unless it is one of this bot's, or one that this bot has replaced meanwhile."""

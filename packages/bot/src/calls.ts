@@ -11,8 +11,20 @@ const idAt = (list: unknown, index: string | undefined) => {
   return isObject(one) && typeof one.id === 'string' ? { id: one.id, actions: one.actions } : null
 }
 
-/** The ids of the feature and the action that a path such as `features.0.name` is about, in brackets; empty for others. */
-export function featureAt(path: string, declared: unknown) {
+/** What people type for the command or subcommand that a path such as `commands.0.options.1.name` is about. */
+function commandAt(path: string, declared: unknown) {
+  let part = declared
+  const names = path.split('.').map((key) => {
+    part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : null
+    return isObject(part) && typeof part.name === 'string' ? part.name : ''
+  })
+  return names.filter(Boolean).join(' ').trim()
+}
+
+/** What a path of a declaration is about, in brackets: the ids of its feature and action, or its command; empty for others. */
+export function namedAt(path: string, declared: unknown) {
+  const command = path.startsWith('commands.') ? commandAt(path, declared) : ''
+  if (command) return ` (${command})`
   const [, index, action] = /^features\.(\d+)(?:\.actions\.(\d+))?/.exec(path) ?? []
   const feature = idAt(isObject(declared) ? declared.features : null, index)
   const ids = [feature, idAt(feature?.actions, action)].flatMap((one) => (one ? [one.id] : []))
@@ -46,7 +58,7 @@ export class DashboardError extends Error {
       ([at, why]) => [at, asWritten(String(why))] as const,
     )
     const lines = wrong
-      .map(([at, why]) => `\n  ${asWritten(at)}${featureAt(at, sent)}${at && ': '}${why}`)
+      .map(([at, why]) => `\n  ${asWritten(at)}${namedAt(at, sent)}${at && ': '}${why}`)
       .join('')
     super(
       `The dashboard answered ${status} to ${path}${typeof detail === 'string' ? `: ${detail}` : ''}${lines}`,

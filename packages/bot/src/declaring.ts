@@ -1,4 +1,4 @@
-import { asWritten, featureAt } from './calls'
+import { asWritten, namedAt } from './calls'
 import { unansweredSources } from './choices'
 import type { Connection } from './connection'
 import type { DashboardOptions, Declaration } from './dashboard'
@@ -86,7 +86,7 @@ export function createDeclaring(connection: Connection, options: DashboardOption
     const { onDeclared } = options
     if (onDeclared) return connection.hear('onDeclared', () => onDeclared({ ...result, warnings }))
     for (const { path, message } of warnings)
-      console.warn(`${asWritten(path)}${featureAt(path, body)}: ${message}`)
+      console.warn(`${asWritten(path)}${namedAt(path, body)}: ${message}`)
   }
 
   let last = Promise.resolve()

@@ -191,11 +191,53 @@ test.each<[string, unknown[]]>([
   ['a name without end', [{ name: 'x'.repeat(commandLimits.name + 1) }]],
   ['a description without end', [{ name, description: 'x'.repeat(commandLimits.description + 1) }]],
   ['more options than Discord takes', [{ name, options: many(commandLimits.options + 1) }]],
-  ['a name of parts that is too long', [{ name: 'x'.repeat(99), options: [{ type: 1, name: 'add' }] }]],
 ])('%s in a bot’s report is refused', async (_, commands) => {
   const server = await aServer()
 
   expect(await refusalOf(await server.bot.post('/bot/commands', { commands }))).toBe('422 invalid')
+})
+
+const group = (...options: unknown[]) => ({ type: 2, name: 'g'.repeat(40), options })
+const subcommand = (length: number) => ({ type: 1, name: 's'.repeat(length) })
+const namesLong = (over: string) =>
+  `With the names before it, as in "music queue add", this has ${over} too many: together they can have 100. Shorten one of them.`
+
+test.each<[string, unknown[], Record<string, string>]>([
+  [
+    'names that are too long together, at each subcommand',
+    [
+      { name, options: [subcommand(50)] },
+      {
+        name: 'c'.repeat(30),
+        options: [subcommand(50), group(subcommand(28), subcommand(29), subcommand(50))],
+      },
+      { name: 'c'.repeat(99), options: [{ type: 3, name: 'choice' }] },
+    ],
+    {
+      'commands.1.options.1.options.1.name': namesLong('1 character'),
+      'commands.1.options.1.options.2.name': namesLong('22 characters'),
+    },
+  ],
+  [
+    'more commands than there may be with their subcommands',
+    Array.from({ length: 11 }, (_, at) => ({
+      name: `c${at}`,
+      options: Array.from({ length: 25 }, (__, index) => ({ type: 1, name: `s${index}` })),
+    })),
+    {
+      commands: 'With each subcommand counted, there are too many commands: the maximum is 250.',
+    },
+  ],
+])('%s are refused where they stand, in a report and in a declaration', async (_, commands, fields) => {
+  const server = await aServer()
+
+  for (const refused of [
+    await server.bot.post('/bot/commands', { commands }),
+    await server.bot.put('/bot/declaration', { commands }),
+  ]) {
+    expect(refused.status).toBe(422)
+    expect((await refused.json()).fields).toEqual(fields)
+  }
 })
 
 test('a command that has the name and the type of another one is refused at its name', async () => {

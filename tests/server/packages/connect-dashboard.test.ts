@@ -690,6 +690,19 @@ test('the console hears of problems and of warnings where the bot does not liste
   const bot = await aReadyBot(dashboard.url, { features, onProblem: undefined })
   expect(warn.mock.lastCall?.[0]).toMatch(/^features\.0\.\S+ \(dip\): /)
 
+  await bot.declare({
+    commands: [
+      {
+        name: 'music',
+        options: [
+          { type: 1, name: ' ' },
+          { type: 1, name: 'add', options: [{ name: '' }] },
+        ],
+      },
+    ],
+  })
+  const unnamed = ' \\(music\\): .*\n  commands\\.0\\.options\\.1\\.options\\.0\\.name \\(music add\\): '
+  expect(error.mock.lastCall?.[0]).toMatch(new RegExp(`commands\\.0\\.options\\.0\\.name${unnamed}`))
   await bot.declare({ builtIn: ['no-such-feature'] })
 
   expect(error.mock.lastCall?.[0]).toMatch(

@@ -269,6 +269,7 @@ async def configured(guild):
     if not told.is_set():
         told.set()
         say_facts("02.01.2026")
+        await dashboard.declare(commands=[{"name": "music", "options": [{"type": 1, "name": " "}]}])
         await dashboard.declare(features=[Stall])
         await dashboard.declare(features=[Fair])
         await dashboard.change(guild.id, Fair, {"key": "hush"}, member_id=None)
@@ -298,6 +299,7 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     `'${url}/main' has a path; give the address alone: ${url}`,
     `features.0.name_localizations.de_DE (named): ${locale} "de"?`,
     `features.0.name_localizations.en (named): ${locale} "en-US"?`,
+    'commands.0.options.0.name (music): Fill this in.',
     'features.1.options.ends.not_past (slips): true or false belongs there.',
     'features.0.defaults.number (stall): the default of "number", 50, does not fit its own schema',
     'declared The dashboard doesn’t know this keyword. Did you mean "group"? The dashboard doesn’t know this keyword. Did you mean "required_to_enable"?',
