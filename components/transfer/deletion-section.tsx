@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isNotOffered } from '@/api/http'
 import { useDeleteGuildData } from '@/api/transfer'
-import { DeletionDialog } from '@/components/ui/deletion-dialog'
+import { DeletionDialog, takeFocus } from '@/components/ui/deletion-dialog'
 import { isolated } from '@/components/ui/isolated'
 import { Card } from '@/components/ui/page'
-import { takeFocus } from '@/components/ui/take-focus'
 import { DownloadConfiguration, type NamedGuild } from './download-configuration'
 
 type DeletionSectionProps = { guild: NamedGuild; isAllowed: boolean }

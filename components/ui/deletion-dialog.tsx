@@ -64,3 +64,6 @@ export function DeletionDialog({ texts, lists, deletion, children, ...does }: De
     </QuestionDialog>
   )
 }
+
+/** As the `ref` of what takes the place of a control that had the focus. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()

@@ -14,8 +14,7 @@ import {
   type PlacedEmbed,
 } from '@/contract/declaration/read-message'
 import { EditablePart } from './editable-part'
-import { EmbedTools } from './embed-tools'
-import { MessageTools } from './message-tools'
+import { EmbedTools, MessageTools } from './picture-tools'
 import { partOf } from './part-names'
 import { EditedEmbedProvider, PictureProvider, usePicture } from './picture-context'
 import { pictureStyles } from './picture-styles'
