@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMatcher, findMatches } from '@/contract/find-matches'
 import { registry } from '@/config/features/registry'
 import { joinSentences } from '@/contract/join-sentences'
+import { cutText, textLength } from '@/contract/text-length'
 
 const found = (search: string) =>
   findMatches(Object.values(registry), search, ({ name }) => name).map(({ name }) => name)
@@ -47,4 +48,24 @@ test('sentences follow one another with a space, where the full stop brings none
   expect(joinSentences(['一。', '二！', 'Three.', '四。'])).toBe('一。二！Three. 四。')
   expect(joinSentences(['Bot：\u2068はい。\u2069', '次。'])).toBe('Bot：\u2068はい。\u2069次。')
   expect(joinSentences([null])).toBe('')
+})
+
+test.each([
+  ['abc', 3],
+  ['😀😀', 2],
+  ['👍🏽', 2],
+  ['', 0],
+])('the length of %j is %i', (text, length) => {
+  expect(textLength(text)).toBe(length)
+})
+
+test.each([
+  ['short', 5, 'short'],
+  ['😀😀😀', 2, '😀😀'],
+  ['a👩‍👧b', 2, 'a'],
+  ['a👩‍👧b', 4, 'a👩‍👧'],
+  ['👍🏽!', 1, ''],
+  ['cafe\u0301s', 4, 'caf'],
+])('%j cut to %i characters is %j: no emoji or accent is torn', (text, max, start) => {
+  expect(cutText(text, max)).toBe(start)
 })
