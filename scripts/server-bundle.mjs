@@ -1,7 +1,7 @@
 // @ts-check
 
-/** Loaded at run time from `node_modules`: Next is traced by its own build, PGlite finds its data, and sharp its library, beside itself. */
-const external = ['next', '@electric-sql/pglite', 'pg-native', 'sharp']
+/** Loaded at run time from `node_modules`: Next and React are traced by Next's own build, PGlite finds its data, and sharp its library, beside itself. */
+const external = ['next', 'react-dom', '@electric-sql/pglite', 'pg-native', 'sharp']
 
 /** CommonJS packages inside the bundle still call `require` for Node's own modules. */
 const requireForBundledPackages = [

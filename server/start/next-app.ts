@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, StartError } from '@/server/env'
+import { drawAtOnce } from './draw-at-once'
 import type { Handler } from './http-server'
 
 const serverFiles = z.object({ config: z.record(z.string(), z.unknown()) })
@@ -24,7 +25,10 @@ export async function prepareNext(root: string, isDevelopment: boolean, { host, 
     NODE_ENV: isDevelopment ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
-  if (!isDevelopment) useBuiltConfiguration(root)
+  if (!isDevelopment) {
+    useBuiltConfiguration(root)
+    await drawAtOnce()
+  }
   const { default: next } = await import('next')
   // Next adds an upgrade handler to the server that it is given. In development, hot reload needs the real server,
   // which Next finds with the first request. A build upgrades no connections, so it gets a server that never listens.
