@@ -43,6 +43,12 @@ function mergeStylesQuickly(webpackConfig) {
   webpackConfig.resolve.alias['lodash.mergewith$'] = join(import.meta.dirname, 'theme/merge-styles.ts')
 }
 
+/** Chakra makes each of its elements of three components, and works out the styles of each anew. */
+function styleQuickly(webpackConfig) {
+  const system = join(dirname(resolve('@chakra-ui/react')), '../esm/system/system.mjs')
+  webpackConfig.resolve.alias[system] = join(import.meta.dirname, 'theme/styled.ts')
+}
+
 /** What no page calls of packages that every page brings. */
 function leaveOutUnused(webpackConfig) {
   Object.assign(webpackConfig.resolve.alias, {
@@ -91,6 +97,7 @@ const config = {
   webpack(webpackConfig, options) {
     compileMessages(webpackConfig, options)
     mergeStylesQuickly(webpackConfig)
+    styleQuickly(webpackConfig)
     if (!options.isServer && !options.dev) {
       leaveOutUnused(webpackConfig)
       compileAhead(webpackConfig, options)

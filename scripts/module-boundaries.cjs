@@ -62,7 +62,14 @@ exports.modules = {
   theme: {
     holds: 'the Chakra theme, and the scale of a brand’s colour',
     imports: ['config'],
-    packages: ['@chakra-ui/react', 'color2k'],
+    packages: [
+      '@chakra-ui/react',
+      '@emotion/react',
+      '@emotion/serialize',
+      '@emotion/utils',
+      'color2k',
+      'react',
+    ],
   },
   stores: {
     holds: 'small client state: drafts, favourites',
