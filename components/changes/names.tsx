@@ -8,6 +8,7 @@ import { takesThreads, threadTypes } from '@/contract/discord/channel-types'
 import { removedUser } from '@/contract/history'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import { Chip, type PickerSource, useShownItems } from '@/components/discord/pickers/picker-parts'
+import { useMentionedMembers } from '@/components/discord/pickers/mentioned-members'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 import { whileLoading } from '@/components/ui/preloadable'
 import type { Named } from '@/contract/declaration/controls'
@@ -60,16 +61,18 @@ export function useKindOfId() {
   )
 }
 
-/** What the server's roles and channels are called in a text, with their signs. */
-export function useListedNames(): NameOf {
-  const { role, channel } = use(NamesContext)
+/** What the roles and channels are called that a value mentions, with their signs, and the members. */
+export function useNamesIn(value: unknown): NameOf {
+  const { guildId, role, channel } = use(NamesContext)
+  const members = useMentionedMembers(guildId, value)
   return useCallback(
     (kind, id) => {
-      if (kind !== 'role' && kind !== 'channel') return undefined
+      if (kind === 'choice') return undefined
+      if (kind === 'member') return members[id]
       const name = (kind === 'role' ? role : channel).find(id)?.name
       return name && `${kind === 'role' ? '@' : '#'}${name}`
     },
-    [role, channel],
+    [role, channel, members],
   )
 }
 

@@ -5,13 +5,15 @@ import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
 import { writeTimestamp } from '@/components/discord/message/preview/write-timestamp'
 import type { Named } from '@/contract/declaration/controls'
 
-/** What a role, a channel, a member or a choice of a source is called, with its sign; undefined where nobody knows. */
+/**
+ * What a role or a channel is called, with its sign, or a member or a choice of a source; undefined where nobody knows.
+ */
 export type NameOf = (kind: Named, id: string, source: string | undefined) => string | undefined
 
 /** A stretch of a text, and what is read in its place where it stands for something else, such as `<#123>`. */
 export type Stretch = { written: string; reads?: string; node?: MarkdownNode }
 
-const mentioned = { user: 'member', role: 'role', channel: 'channel' } as const
+const mentioned: Partial<Record<string, Named>> = { user: 'member', role: 'role', channel: 'channel' }
 
 /** Reads the mentions, times, commands and emoji of a text as Discord shows them; what nobody knows stays as written. */
 export function useMentions(nameOf: NameOf) {
@@ -21,11 +23,14 @@ export function useMentions(nameOf: NameOf) {
   function readsAs(node: MarkdownNode): string | undefined {
     if (node.type === 'command') return `/${node.name}`
     if (node.type === 'emoji') return `:${node.name}:`
-    if (node.type === 'mention')
-      return node.of in mentioned
-        ? nameOf(mentioned[node.of as keyof typeof mentioned], node.id, undefined)
-        : undefined
+    if (node.type === 'mention') return mentionedName(node)
     return node.type === 'timestamp' ? (writeTimestamp(node, now, locale) ?? undefined) : undefined
+  }
+
+  function mentionedName({ of, id }: MarkdownNode & { type: 'mention' }) {
+    const kind = mentioned[of]
+    const name = kind && nameOf(kind, id, undefined)
+    return name && kind === 'member' ? `@${name}` : name
   }
 
   function stretchesOf(text: string): Stretch[] {

@@ -1,18 +1,33 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { rowName } from '@/contract/declaration/naming'
+import { maxRowName, rowText } from '@/contract/declaration/naming'
 import type { ListOption, Option } from '@/contract/declaration/option'
 import { partOf } from '@/contract/declaration/read-option'
 import { isObject, ownProperty } from '@/contract/json'
 import { useDeclaredLanguage } from '@/components/ui/declared-text'
+import { shortenWritten } from './cut-written'
+import { type NameOf, useMentions } from './use-mentions'
 
 type List = Pick<ListOption, 'items' | 'item'>
 
-/** What people call options and the rows of lists. */
-export function useTitles() {
+const nobody: NameOf = () => undefined
+
+/**
+ * What people call options and the rows of lists.
+ * @param nameOf whom the mentions in a row's name mean
+ */
+export function useTitles(nameOf = nobody) {
   const common = useTranslations('common')
   const words = useTranslations('form.list')
   const locale = useLocale()
   const declared = useDeclaredLanguage()
+
+  const { named } = useMentions(nameOf)
+
+  /** What a row itself says that it is called, as Discord shows it; null for one that says nothing. */
+  function rowName(list: List, value: unknown) {
+    const text = rowText(list, value)
+    return text === null ? null : named(shortenWritten(text, maxRowName))
+  }
 
   /** What people call a row: its own name, else what the list calls its rows, and its number. */
   const rowTitle = (list: List, value: unknown, at: number) =>
@@ -47,7 +62,7 @@ export function useTitles() {
     }
     return title
   }
-  return { rowHeading, optionTitle }
+  return { rowName, rowHeading, optionTitle }
 }
 
 /** A bot may name a language that nobody knows. */

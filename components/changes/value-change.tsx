@@ -5,11 +5,10 @@ import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react'
 import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
 import type { ListOption, ObjectOption, Option } from '@/contract/declaration/option'
-import { rowName } from '@/contract/declaration/naming'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges, type Piece, versionOf } from './diff'
 import { guessedOption } from './guessed-option'
-import { useKindOfId, useListedNames } from './names'
+import { useKindOfId, useNamesIn } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
 import { useMentions } from './use-mentions'
 import { useMessageTitles } from './use-message-titles'
@@ -56,15 +55,15 @@ export function MessageParts({ option, ...versions }: PartsProps) {
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** Whether two texts read alike and are not: two roles of one name, or times of the same day. */
-function useReadAlike() {
-  const { named } = useMentions(useListedNames())
+function useReadAlike(texts: unknown) {
+  const { named } = useMentions(useNamesIn(texts))
   return (one: unknown, other: unknown) =>
     isText(one) && isText(other) && one !== other && named(one) === named(other)
 }
 
 function OldAndNew({ option, before, after }: Compared) {
   const t = useTranslations('history.value')
-  const isRaw = useReadAlike()(before, after)
+  const isRaw = useReadAlike([before, after])(before, after)
   return (
     <span className="old-new">
       <span className="old">
@@ -112,7 +111,7 @@ type TextPiecesProps = {
 }
 
 function TextPieces({ pieces, children }: TextPiecesProps) {
-  const readAlike = useReadAlike()
+  const readAlike = useReadAlike(pieces)
   return (
     <p className="diff" dir="auto">
       {pieces.map(({ kind, text }, index) => {
@@ -172,7 +171,7 @@ type EntryNameProps = { option: ListOption; entry: unknown; position: number }
 
 function EntryName({ option, entry, position }: EntryNameProps) {
   const { items } = option
-  const { rowHeading } = useTitles()
+  const { rowName, rowHeading } = useTitles(useNamesIn(entry))
   const name = rowName(option, entry)
   if (name !== null) return <bdi {...untranslated}>{name}</bdi>
   const values = asObject(entry)

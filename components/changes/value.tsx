@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
 import { traitsOf } from '@/contract/declaration/controls'
-import { rowName } from '@/contract/declaration/naming'
 import { withSpace } from '@/contract/join-sentences'
 import type { ListOption, Option } from '@/contract/declaration/option'
 import {
@@ -15,7 +14,8 @@ import {
 } from '@/contract/json'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import { NamedChip, useListedNames } from './names'
+import { NamedChip, useNamesIn } from './names'
+import { useTitles } from './use-titles'
 import { isBlank, tellingParts, useValueText } from './use-value-text'
 import { WrittenText } from './written-text'
 
@@ -27,7 +27,7 @@ type ValueProps = {
 }
 
 export function Value({ option, value, isRaw = false }: ValueProps) {
-  const textOf = useValueText(useListedNames())
+  const textOf = useValueText(useNamesIn(value))
   if (isBlank(value) || isUnreadable(value)) return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
   if (names && isText(value)) return <NamedChip kind={names} id={value} option={option} />
@@ -66,6 +66,7 @@ const maxRows = 8
 
 function Items({ option, items }: { option: ListOption; items: readonly unknown[] }) {
   const t = useTranslations('history.value')
+  const { rowName } = useTitles(useNamesIn(items))
   // Objects are long; a set of roles or channels is shown whole.
   const hasObjects = option.items.kind === 'object'
   const shown = hasObjects ? items.slice(0, maxRows) : items

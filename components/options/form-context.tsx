@@ -1,16 +1,14 @@
-import { useQueries } from '@tanstack/react-query'
 import { useFormatter } from 'next-intl'
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useChannels, useGuildInfo, useRoles, useThreads } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
-import { type KnownMember, memberQueries } from '@/api/members'
-import { useIsSignedIn } from '@/api/session'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { displayName } from '@/contract/discord/display-name'
 import type { Option } from '@/contract/declaration/option'
 import { shownAvatar } from '@/components/discord/avatars'
 import { namesOf } from '@/components/discord/message/names'
 import { isAt } from '@/components/form/form-store'
+import { useMentionedMembers } from '@/components/discord/pickers/mentioned-members'
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { wholeNumber } from '@/components/ui/whole-number'
@@ -168,41 +166,10 @@ export function useMessageNames(value?: unknown) {
   const { channels: last } = useLastNames(guildId, isUnlisted)
   // What is in neither list may be a thread.
   const { data: threads } = useThreads(guildId, isUnlisted)
-  const users = useMentionedMembers(guildId, value)
+  // Who was inserted is known from the search.
+  const users = useMentionedMembers(guildId, value, saved)
   return useMemo(
     () => ({ ...namesOf(roles ?? [], channels ?? [], [...(last ?? []), ...(threads ?? [])]), users }),
     [roles, channels, last, threads, users],
   )
 }
-
-/** Members of saved mentions that are looked up for one form. */
-const mostLookedUp = 25
-
-/**
- * The names of the members that a value mentions. Who was inserted is known from the search; only who is mentioned in
- * what is saved is looked up, because an ID that is being typed is nobody's yet.
- */
-function useMentionedMembers(guildId: string, value: unknown) {
-  const { saved } = useFormContext()
-  const isSignedIn = useIsSignedIn()
-  const lookedUp = useMemo(() => new Set(membersIn(saved).slice(0, mostLookedUp)), [saved])
-  const key = useMemo(() => membersIn(value).join(), [value])
-  const queries = useMemo(() => {
-    const ids = key === '' ? [] : key.split(',')
-    return ids.map((id) => ({
-      ...memberQueries.one(guildId, id),
-      enabled: isSignedIn && guildId !== '' && lookedUp.has(id),
-    }))
-  }, [key, guildId, isSignedIn, lookedUp])
-  return useQueries({ queries, combine: namesById })
-}
-
-function membersIn(value: unknown) {
-  const mentions = JSON.stringify(value ?? null).matchAll(/<@!?(\d{15,21})>/g)
-  return [...new Set([...mentions].map(([, id = '']) => id))]
-}
-
-const namesById = (results: { data?: KnownMember }[]): Record<string, string> =>
-  Object.fromEntries(
-    results.flatMap(({ data }) => (data?.state === 'present' ? [[data.item.id, data.item.name]] : [])),
-  )

@@ -5,6 +5,7 @@ import type { KnownMember } from '@/api/members'
 import { unknownField } from '@/contract/field-message'
 import { joinSentences } from '@/contract/join-sentences'
 import { canShow, type Option } from '@/contract/declaration/option'
+import type { NameOf } from '@/components/changes/use-mentions'
 import { useValueText } from '@/components/changes/use-value-text'
 import { useChoiceNames } from '@/components/discord/pickers/choice-names'
 import { useLastNames } from '@/components/discord/pickers/last-names'
@@ -13,8 +14,10 @@ import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useFormApi, useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
 
-/** Loads the names of roles and channels. */
-export function useOptionValueText() {
+export const useOptionValueText = () => useValueText(useOptionNames())
+
+/** What values and mentions in them are called. Loads the names of roles and channels. */
+export function useOptionNames(): NameOf {
   const { channels = {}, roles = {} } = useMessageNames()
   // The field that shows a deleted role or a thread asks for its name.
   const { guildId } = useFormApi()
@@ -22,7 +25,7 @@ export function useOptionValueText() {
   const { data: threads } = useThreads(guildId, false)
   const choices = useChoiceNames(guildId, false)
   const client = useQueryClient()
-  return useValueText((kind, id, source = '') => {
+  return (kind, id, source = '') => {
     // The field that shows a member asks for their name.
     if (kind === 'member') {
       const known = client.getQueryData<KnownMember>(memberKey(guildId, id))
@@ -36,7 +39,7 @@ export function useOptionValueText() {
     }
     const name = roles[id]?.name ?? last.nameOf('role', id)
     return name === undefined ? undefined : `@${name}`
-  })
+  }
 }
 
 /** The errors that count something. */

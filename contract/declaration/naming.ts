@@ -3,7 +3,7 @@ import { cutText } from '@/contract/text-length'
 import type { ListOption, Option } from './option'
 import { embedsOf, emptyMessage, readMessage } from './read-message'
 
-const maxLength = 60
+export const maxRowName = 60
 
 /** The part of a row that it is named after: its first text or emoji that is filled in, else its first message. */
 export function namingPart(row: Option, value: JsonObject) {
@@ -30,16 +30,22 @@ function messageName(value: unknown) {
   )
 }
 
-/** What a row itself says that it is called; null for one that says nothing. */
-export function rowName({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
+/** What a row itself says that it is called, as it is written and however long; null for one that says nothing. */
+export function rowText({ items }: Pick<ListOption, 'items'>, value: unknown): string | null {
   if (typeof value === 'string' && items.control === 'text') return value || null
   const key = isObject(value) ? namingPart(items, value) : undefined
   if (!isObject(value) || key === undefined) return null
   const named = ownProperty(value, key)
-  return shortened(messageName(named) ?? String(named))
+  return messageName(named) ?? String(named)
+}
+
+/** What tells a row from the others of its list. People read it as `useTitles` has it, with names in place of ids. */
+export function rowName(list: Pick<ListOption, 'items'>, value: unknown) {
+  const text = rowText(list, value)
+  return text === null || typeof value === 'string' ? text : shortened(text)
 }
 
 function shortened(name: string) {
-  const cut = cutText(name, maxLength)
+  const cut = cutText(name, maxRowName)
   return cut === name ? name : `${cut.trimEnd()}…`
 }

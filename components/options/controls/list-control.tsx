@@ -7,6 +7,7 @@ import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { isSame } from '@/contract/json'
 import { useTitles } from '@/components/changes/use-titles'
 import { type ControlProps, formatPath, useFormApi } from '@/components/options/form-context'
+import { useOptionNames } from '@/components/options/option-text'
 import { RowProblems } from '@/components/options/option-problems'
 import { ControlSkeleton } from '@/components/options/control-skeleton'
 import { errorsByPart } from '@/components/options/validate-options'
@@ -31,7 +32,7 @@ export function ListControl(props: ControlProps<ListOption>) {
   const values: unknown[] = Array.isArray(value) ? value : []
   const { guildId, featureId, rearrange } = useFormApi()
   const adder = useRef<HTMLButtonElement>(null)
-  const { rowHeading } = useTitles()
+  const { rowHeading } = useTitles(useOptionNames())
   const nameAt = (at: number) => isolated(rowHeading(option, values[at], at))
   const isReadOnly = useIsReadOnly()
   const free = Math.max(0, max - values.length)

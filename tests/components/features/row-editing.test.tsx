@@ -31,6 +31,16 @@ const rowOfMessages = {
 }
 const word = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
+test('a row’s name is read as Discord shows it, and never by half a code', async () => {
+  const rest = 'a text that is as long as the name of a row has room for'
+  const rows = [{ name: `Live <t:1700000000:D> in <#${ids.channel}>` }, { name: `${rest} <#${ids.channel}>` }]
+  const panels = aList('Panels', 'panel', { name: aText('Name'), more: aText('More') })
+  await openOptions({ panels }, {}, { saved: { panels: rows } })
+
+  expect(await screen.findByText(/^.?Live November 1[45], 2023 in #general/)).toBeVisible()
+  expect(screen.getByText(new RegExp(`^.?${rest} …`))).toBeVisible()
+})
+
 test('Enter in a row adds a row below and focuses it, without saving', async () => {
   const { user } = await openWords(['one', 'two'])
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, aThread, ids } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
 import { setCatalogue } from '@/tests/msw/features'
-import { channelsUrl, setChannels, setNames, setRoles, setThreads } from '@/tests/msw/guilds'
+import { channelsUrl, setChannels, setMembers, setNames, setRoles, setThreads } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
 import { aList, orNull } from '@/tests/components/features/open-feature'
@@ -241,6 +241,24 @@ test('a mention in a text is shown by its name, and one that nobody knows as it 
       `Before: Ask <@&${gone}>After: Ask @Keepers in #general`,
     ),
   )
+})
+
+test.each([
+  ['short', 'Ask'],
+  ['long', 'Welcome to our server, where the lamps are lit at night. Please ask'],
+])('in a %s text, members are mentioned by their names', async (_, start) => {
+  setMembers([{ id: gone, name: 'Ada', username: 'ada', avatar: null }])
+  const list = await told('text', `${start} me.`, `${start} <@${gone}> or <@!${ids.role}>.`)
+
+  await waitFor(() => expect(list).toHaveTextContent(`@Ada or <@!${ids.role}>`))
+})
+
+test('the summary of a message and the name of a row show names in place of mentions', async () => {
+  setMembers([{ id: gone, name: 'Ada', username: 'ada', avatar: null }])
+  const panel = { name: `Ask <@${gone}> in <#${ids.channel}>`, active: true, channel: null }
+  const list = within(await told('panels', [panel], [{ ...panel, active: false }]))
+
+  expect(await list.findByText('Ask @Ada in #general')).toBeVisible()
 })
 
 test('times, emoji and commands in a text are shown as Discord shows them', async () => {
