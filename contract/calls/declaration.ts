@@ -43,7 +43,7 @@ export const declaredFeature = z.strictObject({
   category_localizations: localised(declarationLimits.name),
   icon: z._default(name(declarationLimits.name), 'puzzle'),
   alwaysOn: shape.alwaysOn,
-  locked: z.optional(z.union([z.boolean(), name(declarationLimits.summary)])),
+  locked: z.optional(z.union([z.boolean(), name(declarationLimits.summary)], 'validation.locked')),
   premium: shape.premium,
   test_messages: shape.test_messages,
   locked_localizations: localised(declarationLimits.summary),

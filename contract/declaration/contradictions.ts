@@ -35,8 +35,17 @@ const guardedAsAWhole: Contradiction = {
 /** What has values, in words: all of them, and what one that does not fit belongs to. */
 type Subject = { path: string; all: string; one: string }
 
-/** What fits, where a form shows it by a menu, a calendar or a palette, which nobody sees here. */
-function whatFits(option: Option | undefined) {
+const kinds: Partial<Record<Option['kind'], string>> = {
+  text: ' A text belongs here.',
+  switch: ' True or false belongs here.',
+  list: ' A list belongs here.',
+  object: ' An object belongs here.',
+}
+
+/** What fits, where a form shows it by its control, such as a menu, a calendar or a palette, which nobody sees here. */
+function whatFits(option: Option | undefined, error: ValidationError) {
+  if (option && typeof error === 'object' && 'key' in error && error.key === 'wrongKind')
+    return kinds[option.kind] ?? ''
   if (option?.kind === 'choice') {
     const values = option.choices.slice(0, 20).map(({ value }) => JSON.stringify(value))
     return ` It can be ${values.join(', ')}.`
@@ -74,7 +83,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,
-      problem: `${one} ${quoted(at)}, ${shown(values[at.split('.')[0] ?? at])}, does not fit its own schema: ${textOf(error)}${whatFits(optionAt(tree, at))}`,
+      problem: `${one} ${quoted(at)}, ${shown(values[at.split('.')[0] ?? at])}, does not fit its own schema: ${textOf(error)}${whatFits(optionAt(tree, at), error)}`,
     })),
   ]
 }

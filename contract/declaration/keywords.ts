@@ -166,7 +166,7 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   maxItems: count,
   uniqueItems: z.boolean(),
   required: names,
-  enum: z.array(z.unknown()).min(1),
+  enum: z.array(z.unknown()).min(1, 'it lists no values, so that nothing could be chosen'),
   properties: z.record(key, schema),
   items: schema,
   additionalProperties: schema,

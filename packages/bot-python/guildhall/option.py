@@ -382,7 +382,7 @@ def rich_message(
 
 def choice(title: str, *, labels: Mapping[str, str], default: str, **hints: Unpack[Hints]) -> str:
     """One of the keys of `labels`; people read the texts."""
-    schema = {"type": "string", "enum": list(labels), "labels": dict(labels), "control": "choice"}
+    schema = {"type": "string", **_labelled(title, labels), "control": "choice"}
     return _declare(title, schema, default, _among(labels), hints)
 
 
@@ -390,9 +390,23 @@ def choices(
     title: str, *, labels: Mapping[str, str], default: Sequence[str] = (), **hints: Unpack[Hints]
 ) -> list[str]:
     """Any number of the keys of `labels`, each once."""
-    items = {"type": "string", "enum": list(labels)}
-    schema = {"type": "array", "items": items, "labels": dict(labels), "control": "choices"}
-    return _declare(title, schema, list(default), _each(_among(labels), len(labels)), hints)
+    labelled = _labelled(title, labels)
+    items = {"type": "string", "enum": labelled["enum"]}
+    schema = {"type": "array", "items": items, "labels": labelled["labels"], "control": "choices"}
+    return _declare(title, schema, _listed(title, default), _each(_among(labels), len(labels)), hints)
+
+
+def _labelled(title: str, labels: Any) -> dict[str, Any]:
+    if not isinstance(labels, Mapping) or not labels:
+        raise TypeError(f"{title}: its labels are no dictionary of texts by their values: {{'day': 'Every day'}}.")
+    return {"enum": list(labels), "labels": dict(labels)}
+
+
+def _listed(title: str, default: Any) -> list[Any]:
+    """A text would be a list of its letters."""
+    if isinstance(default, str):
+        raise TypeError(f"{title}: its default is {default!r}, where a list belongs: [{default!r}].")
+    return list(default)
 
 
 def _among(labels: Mapping[str, str]) -> Callable[[Any], str]:
@@ -491,8 +505,12 @@ def tags(
 ) -> list[str]:
     """Short texts, each once; `item` is what one is called, and `of` what each must be: `option.text("Word", max=30)`."""
     text: Any = of
+    if not isinstance(text, Declared):
+        raise TypeError(
+            f"{title}: of, which says what each text must be, is no option: make it with a function, such as option.text(…)."
+        )
     schema = {"type": "array", "items": text.schema, "maxItems": max, "control": "tags"}
-    return _declare(title, schema, list(default), _each(text.read, max), {"item": item, **hints})
+    return _declare(title, schema, _listed(title, default), _each(text.read, max), {"item": item, **hints})
 
 
 def _rows(control: str, title: str, row: type[R], item: str, max: int, hints: Mapping[str, Any]) -> Any:

@@ -35,7 +35,7 @@ class Outage:
         self._told_at: dict[object, float] = {}
         #: How many are over.
         self._ended = 0
-        #: What failed of calls that began before an outage was over: it belongs to that one.
+        #: What went unanswered of calls that began before an outage was over: it belongs to that one.
         self._late: WeakSet[Exception] = WeakSet()
 
     @contextmanager
@@ -45,7 +45,7 @@ class Outage:
         try:
             yield
         except Exception as problem:
-            if _kind_of(problem) is not None and self._ended != before and is_beginning():
+            if _kind_of(problem) is Unreachable and self._ended != before and is_beginning():
                 self._late.add(problem)
             raise
 

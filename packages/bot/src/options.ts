@@ -55,13 +55,21 @@ export function withHints<Schema extends z.ZodType>(
 /** Characters of one line where a builder is given no `max`, and rows of a list. */
 const usualMax = { line: 300, rows: 50 }
 
+/** @throws TypeError for a limit that is no number, which the JSON Schema would lack */
+function checkLimits(title: string, limits: Readonly<Record<string, number | undefined>>) {
+  for (const [name, limit] of Object.entries(limits))
+    if (limit !== undefined && !Number.isFinite(limit))
+      throw new TypeError(`${title}: its ${name} is ${JSON.stringify(limit)}, where a number belongs.`)
+}
+
 /**
  * Lengths in characters, 300 unless said. `empty` is the error message for a blank text; without it, a blank text is
  * allowed.
  */
 type Size = { max?: number; empty?: string }
 
-function sized({ max = usualMax.line, empty }: Size) {
+function sized(title: string, { max = usualMax.line, empty }: Size) {
+  checkLimits(title, { max })
   const text = z
     .string()
     .trim()
@@ -72,13 +80,13 @@ function sized({ max = usualMax.line, empty }: Size) {
 
 /** One line of text. */
 export const text = ({ max, empty, ...about }: About & Size = untitled()) =>
-  withHints(sized({ max, empty }), 'text', { complaint: empty, trim: true, ...about })
+  withHints(sized(about.title, { max, empty }), 'text', { complaint: empty, trim: true, ...about })
 
 type Template = About & Size & { placeholders: readonly Placeholder[] }
 
 /** Lines of text with names in braces that stand for something else in each message. */
 export const template = ({ max = 2000, empty = 'Write a message.', ...about }: Template = untitled()) =>
-  withHints(sized({ max, empty }), 'template', { complaint: empty, trim: true, ...about })
+  withHints(sized(about.title, { max, empty }), 'template', { complaint: empty, trim: true, ...about })
 
 /**
  * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
@@ -92,6 +100,7 @@ export function pattern(
   }: About & { complaint: string; pattern: RegExp; max?: number } = untitled(),
 ) {
   const { title, complaint } = about
+  checkLimits(title, { max })
   if (!(regex instanceof RegExp))
     throw new TypeError(`${title}: its pattern is no RegExp, such as /^[a-z]+$/.`)
   if (regex.flags.replace('u', ''))
@@ -118,7 +127,7 @@ export const link = (about: About) =>
 
 /** A text that nobody reads again but the bot, such as a key of another service; null while none is set. */
 export const secret = ({ max = 4_000, ...about }: About & { max?: number } = untitled()) =>
-  withHints(sized({ max }).nullable(), 'secret', {
+  withHints(sized(about.title, { max }).nullable(), 'secret', {
     trim: true,
     secret: true,
     ...about,
@@ -154,6 +163,7 @@ function ranged({ min = 0, max }: Range, what: string, inWords: (count: number) 
 
 /** A whole number; in steps of `step` when that is given. */
 export function number({ min, max, step, ...about }: About & Range & { step?: number } = untitled()) {
+  checkLimits(about.title, { min, max, step })
   const { range } = ranged({ min, max }, 'number', String)
   const stepped =
     step === undefined
@@ -174,6 +184,7 @@ export function formatDuration(seconds: number) {
 
 /** A length of time in whole seconds. */
 export function duration({ min, max, ...about }: About & Range = untitled()) {
+  checkLimits(about.title, { min, max })
   const { message, range } = ranged({ min, max }, 'time', formatDuration)
   return withHints(range.int(message), 'duration', about)
 }
@@ -218,8 +229,15 @@ export const choices = <const Choices extends Labels>(about: About & { labels: C
 /** `item` is what one row is called, `max` how many there may be: 50 unless said. */
 type List = About & { item: string; max?: number }
 
-const listOf = <Item extends z.ZodType>(item: Item, max = usualMax.rows) =>
-  z.array(item).max(max, `There can be at most ${max}.`)
+function listOf<Row extends z.ZodType>(
+  row: Row,
+  { title, item, max = usualMax.rows }: Pick<List, 'title' | 'item' | 'max'>,
+) {
+  checkLimits(title, { max })
+  if (typeof item !== 'string')
+    throw new TypeError(`${title}: it has no item, which is what one row is called, such as 'prize'.`)
+  return z.array(row).max(max, `There can be at most ${max}.`)
+}
 
 function rowOf<Row extends z.ZodRawShape>(title: string, row: Row) {
   if (!isObject(row)) throw new TypeError(`${title}: its row is no object of options by their names.`)
@@ -229,17 +247,17 @@ function rowOf<Row extends z.ZodRawShape>(title: string, row: Row) {
 
 /** Rows with these options, in an order that people choose. */
 export const list = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row } = untitled()) =>
-  withHints(listOf(rowOf(about.title, row), max), 'list', about)
+  withHints(listOf(rowOf(about.title, row), { ...about, max }), 'list', about)
 
 /** Rules for the commands that a bot reports. */
 export const commands = <Row extends z.ZodRawShape>(
   { row, max, ...about }: List & { row: Row } = untitled(),
-) => withHints(listOf(rowOf(about.title, row), max), 'commands', about)
+) => withHints(listOf(rowOf(about.title, row), { ...about, max }), 'commands', about)
 
 /** Short texts, each once, whose order says nothing. */
 export function tags({ of, max, ...about }: List & { of: z.ZodString } = untitled()) {
   assertOption(`${about.title}: of, which says what each text must be,`, of)
-  return withHints(listOf(of, max), 'tags', about)
+  return withHints(listOf(of, { ...about, max }), 'tags', about)
 }
 
 /** Discord's ids are numbers too long for JavaScript's. */
@@ -250,18 +268,20 @@ const oneId = (control: 'channel' | 'role' | 'member', complaint: string, about:
 
 const oneOf = (complaint: string) => snowflake(complaint).meta({ complaint })
 
-const ids = (max: number, many: string) =>
-  z
+function ids(title: string, max: number, many: string) {
+  checkLimits(title, { max })
+  return z
     .array(oneOf(`Choose ${many} from the list.`))
     .overwrite(distinct)
     .max(max, `Choose at most ${max} ${many}.`)
+}
 
 /** A channel's id, or null while none is chosen. */
 export const channel = (about: About) => oneId('channel', 'Choose a channel.', about)
 
 /** Ids of channels, each once. */
 export const channels = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
-  withHints(ids(max, 'channels'), 'channels', about)
+  withHints(ids(about.title, max, 'channels'), 'channels', about)
 
 /** All types of channel that hold messages, and the categories that hold those. */
 export const messageChannelTypes = [
@@ -288,14 +308,14 @@ export const role = (about: About) => oneId('role', 'Choose a role.', about)
 
 /** Ids of roles, each once. */
 export const roles = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
-  withHints(ids(max, 'roles'), 'roles', about)
+  withHints(ids(about.title, max, 'roles'), 'roles', about)
 
 /** A member’s user id, or null while nobody is chosen. */
 export const member = (about: About) => oneId('member', 'Choose a member.', about)
 
 /** User ids of members, each once. */
 export const members = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
-  withHints(ids(max, 'members'), 'members', about)
+  withHints(ids(about.title, max, 'members'), 'members', about)
 
 /** One emoji, Discord's own or a guild's; null while none is chosen. */
 export const emoji = (about: About) =>

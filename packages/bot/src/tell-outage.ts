@@ -21,7 +21,7 @@ export function createOutage(onOver: () => void) {
   const toldAt = new Map<string | number, number>()
   /** How many are over. */
   let ended = 0
-  /** What failed of calls that began before an outage was over: it belongs to that one. */
+  /** What went unanswered of calls that began before an outage was over: it belongs to that one. */
   const late = new WeakSet<Error>()
   return {
     /** Makes a call of which it is known when it began. */
@@ -30,7 +30,8 @@ export function createOutage(onOver: () => void) {
       try {
         return await act()
       } catch (problem) {
-        if (problem instanceof Error && ended !== before) late.add(problem)
+        if (problem instanceof Error && kindOf(problem) === 'unreachable' && ended !== before)
+          late.add(problem)
         throw problem
       }
     },

@@ -662,6 +662,31 @@ test('a contradictory declaration is reported with every mistake, and the bot se
   ])
 })
 
+test('a value of another kind is told what belongs in its place', async () => {
+  const { dashboard } = await twoGuilds()
+  const options = {
+    quiet: Option.toggle({ title: 'Quiet' }).default('yes' as never),
+    song: Option.text({ title: 'Song' }).default(5 as never),
+    words: Option.tags({ title: 'Words', item: 'word', of: Option.text({ title: 'Word' }) }).default(
+      'a' as never,
+    ),
+    text: messageOption({ title: 'Text', placeholders: [] }).default('Hello' as never),
+  }
+  const locked = 5 as never
+  const { problems } = await aReadyBot(dashboard.url, {
+    features: [defineFeature({ id: 'dip', name: 'Dip', locked, options })],
+  })
+
+  for (const told of [
+    /features\.0\.locked \(dip\): This is true or false, or the reason in a sentence\./,
+    /features\.0\.defaults\.quiet \(dip\): .* True or false belongs here\./,
+    /features\.0\.defaults\.song \(dip\): .* A text belongs here\./,
+    /features\.0\.defaults\.words \(dip\): .* A list belongs here\./,
+    /features\.0\.defaults\.text \(dip\): .* An object belongs here\./,
+  ])
+    expect(problems[0]?.message).toMatch(told)
+})
+
 test('a preset with an option that there is not, or with a value that does not fit, is refused by its path', async () => {
   const server = await aServer()
   const { url } = await aDashboard(server.app)
@@ -752,6 +777,10 @@ test.each([
   ],
   ['takes an object with at least a title', () => untyped(messageOption, undefined)],
   ['takes an object with at least a title', () => untyped(richMessageOption, undefined)],
+  ['Count: its max is "20", where a number', () => untyped(Option.number, { title: 'Count', max: '20' })],
+  ['Song: its max is "20", where a number', () => untyped(Option.text, { title: 'Song', max: '20' })],
+  ['Roles: its max is "20", where a number', () => untyped(Option.roles, { title: 'Roles', max: '20' })],
+  ['Prizes: it has no item', () => untyped(Option.list, { title: 'Prizes', row: {} })],
   ['Prizes: name of a row is no option', () => untyped(Option.list, prizes)],
   ['Prizes: its row is no object', () => untyped(Option.list, { title: 'Prizes', item: 'prize' })],
   ['takes an object with at least a title', () => untyped(Option.text, undefined)],

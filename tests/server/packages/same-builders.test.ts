@@ -318,6 +318,10 @@ slips = [
     "option.message('Text', placeholders=['prize'])",
     "option.rich_message('Text', placeholders=['prize'])",
     "option.rich_message('Text', placeholders='prize')",
+    "option.choice('Mode', labels=['a', 'b'], default='a')",
+    "option.choices('Modes', labels={})",
+    "option.choices('Modes', labels={'day': 'Every day'}, default='day')",
+    "option.tags('Words', item='word', of='text')",
 ]
 refusals["slips"] = [refusal(f"from guildhall import Feature, option\\n{slip}") for slip in slips]
 print(json.dumps(refusals))
@@ -334,5 +338,15 @@ test('a bot in Python may annotate each option with the type of its value, and i
   for (const refusal of Object.values(refusals)) expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)
   const placeholders = "Text: its placeholders are no list such as [{'name': 'prize'}]."
   const summary = 'The feature fair: there is no sumary. Did you mean "summary"?'
-  expect(slips).toEqual([summary, placeholders, placeholders, placeholders])
+  const labels = "its labels are no dictionary of texts by their values: {'day': 'Every day'}."
+  expect(slips).toEqual([
+    summary,
+    placeholders,
+    placeholders,
+    placeholders,
+    `Mode: ${labels}`,
+    `Modes: ${labels}`,
+    "Modes: its default is 'day', where a list belongs: ['day'].",
+    'Words: of, which says what each text must be, is no option: make it with a function, such as option.text(…).',
+  ])
 })
