@@ -98,6 +98,37 @@ test('what depends on another option stays, and says so long as it is not offere
   expect(await field()).toHaveTextContent('Rock')
 })
 
+test('in a review, what two sources offer under the same value is called as each of them calls it', async () => {
+  const labels: Record<string, string> = { places: 'Zagreb', stations: 'Central' }
+  server.use(
+    http.get(choicesUrl, ({ params }) => {
+      const label = labels[String(params.source)] ?? ''
+      const choices = [
+        { value: 'one', label },
+        { value: 'two', label: `New ${label}` },
+      ]
+      return HttpResponse.json({ choices, absent: [] })
+    }),
+  )
+  const city = { type: 'string', title: 'City', source: 'places' }
+  const station = { type: 'string', title: 'Station', source: 'stations' }
+  const { user } = await openOptions(
+    { city, station },
+    { city: '', station: '' },
+    { saved: { city: 'one', station: 'one' } },
+  )
+  await within(await field('City')).findByText('Zagreb')
+  await within(await field('Station')).findByText('Central')
+  await user.click(await field('City'))
+  await user.click(await option('New Zagreb'))
+  await user.click(await field('Station'))
+  await user.click(await option('New Central'))
+  await user.click(screen.getByText('Review'))
+
+  const old = screen.getAllByRole('definition').filter(({ textContent }) => textContent?.startsWith('Saved'))
+  expect(old.map(({ textContent }) => textContent)).toEqual(['SavedZagreb', 'SavedCentral'])
+})
+
 test.each([
   ['a person typed is only not offered', [], 'zzzz (not offered)'],
   [
