@@ -1,26 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import {
-  existsSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { hostname } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { tryParseJson } from '@/contract/json'
 import { StartError } from '@/server/env'
-import { codeOf } from './errors'
+import { codeOf, nullOn } from './errors'
+import { assertDirectory, makePrivateDirectory } from './private-directory'
 import { listenPrivately } from './private-socket'
 import { birthOf, isAlive } from './processes'
 
@@ -47,17 +45,6 @@ export class DirectoryInUse extends StartError {
     super([`DATA_DIR ${path} is in use by ${holder}. Stop it, or set DATA_DIR to another directory.`])
     this.holder = holder
   }
-}
-
-/** Follows links. @throws what the system says of anything that is there and is no directory */
-const assertDirectory = (path: string) => void statSync(`${path}/.`)
-
-/** Also those above it. Node's own way would try for ever where a file system makes none, as in `/proc`. */
-function makePrivateDirectory(path: string) {
-  const above = dirname(path)
-  if (!existsSync(above)) makePrivateDirectory(above)
-  nullOn('EEXIST', () => mkdirSync(path, { mode: 0o700 }))
-  assertDirectory(path)
 }
 
 /**
@@ -154,16 +141,6 @@ function staysAlive(other: Holder) {
 
 const read = (file: string) => nullOn('ENOENT', () => readFileSync(file, 'utf8'))
 const parseHolder = (text: string | null) => holder.safeParse(tryParseJson(text ?? '')).data ?? null
-
-/** The result of `work`, or null if it fails with this code. */
-function nullOn<Value>(code: string, work: () => Value) {
-  try {
-    return work()
-  } catch (error) {
-    if (codeOf(error) === code) return null
-    throw error
-  }
-}
 
 function asStartError(path: string, work: () => void) {
   try {

@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '@/server/env'
@@ -61,21 +51,6 @@ export function checkDatabaseFolder(dataDir: string, folder: string) {
         `or remove ${markerOf(dataDir)} to begin with an empty one.`,
     ])
   writeMarker(dataDir, { state: 'new' })
-}
-
-/** Whether other accounts may look into a folder. Windows has no such rights. */
-export const isOpenToOthers = (folder: string) =>
-  process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
-
-/** Makes the database's folder so that only this account can read it, wherever it stands, and corrects one that is there. */
-export function makePrivateFolder(folder: string) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!isOpenToOthers(folder)) return
-  try {
-    chmodSync(folder, 0o700)
-  } catch {
-    // Not every file system keeps rights. The doctor tells of a folder that stays open.
-  }
 }
 
 /** Notes that the data directory has a database, once that is open and before anything is saved in it. */

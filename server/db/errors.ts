@@ -38,3 +38,13 @@ export async function skipWhenFull<Value>(write: () => Promise<Value>): Promise<
     throw error
   }
 }
+
+/** The result of `work`, or null if it fails with this code. */
+export function nullOn<Value>(code: string, work: () => Value) {
+  try {
+    return work()
+  } catch (error) {
+    if (codeOf(error) === code) return null
+    throw error
+  }
+}

@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '@/server/env'
 import { claimDataDirectory } from './data-directory'
-import { checkDatabaseFolder, makePrivateFolder, markDatabaseFolder } from './database-folder'
+import { checkDatabaseFolder, markDatabaseFolder } from './database-folder'
+import { closeToOthers, makePrivateDirectory } from './private-directory'
 import { reachDatabase, reason, withStrictTls } from './first-contact'
 import { prepareRepeated } from './prepare-statements'
 import * as schema from './schema'
@@ -107,7 +108,8 @@ async function openFolder(dataDir: string, folder: string, { dataReserve, readFr
   }
   const space = { readFree: readFree ?? freeHere, reserve: dataReserve ?? usualReserve, onChange: onRoom }
   if (!existsSync(folder)) refuseWithoutRoom(dataDir, space)
-  makePrivateFolder(folder)
+  makePrivateDirectory(folder)
+  closeToOthers(folder)
   const client = new GuardedDatabase(folder, space)
   try {
     await client.waitReady
