@@ -1,6 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
-import { setTimeout } from 'node:timers/promises'
 import type { Channel, Role, Thread } from '@/contract/calls/discord'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { visible } from '@/contract/discord/hidden-channels'
@@ -156,13 +155,10 @@ async function noteUsed(rt: Runtime, guildId: string) {
   }
 }
 
-/** Milliseconds for which a save waits. */
-const longest = 2_000
-
-/** Stores the names of what was just saved, before Discord may cease to list it. */
-export const noteNamesOfWrites = (rt: Runtime, wait = longest) =>
+/** Stores the names of what was just saved, before Discord may cease to list it. No save waits for that. */
+export const noteNamesOfWrites = (rt: Runtime) =>
   createMiddleware<GuildEnv, '/guilds/:guildId'>(async (c, next) => {
     await next()
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return
-    await Promise.race([noteUsed(rt, c.req.param('guildId')), setTimeout(wait, undefined, { ref: false })])
+    rt.lifecycle.keep(noteUsed(rt, c.req.param('guildId')))
   })

@@ -27,8 +27,6 @@ type Options = {
   streams?: EventLimits
   /** For every kind of request to the bot. */
   botWaits?: RequestWaits
-  /** Milliseconds for which a save waits until the names in it are stored. */
-  nameWait?: number
   forward?: Omit<ForwardOptions, 'streams'>
   calls?: readonly Route[]
 }
@@ -50,7 +48,6 @@ export function createBackendApp(
     reads = readLimit,
     streams = streamLimits,
     botWaits,
-    nameWait,
     forward,
     calls = routes,
   }: Options = {},
@@ -78,15 +75,15 @@ export function createBackendApp(
   app.use(endUnread)
   if (!forwarding) {
     app.use('/bot/*', requireBot(rt), body)
-    app.use('/bot/guilds/:guildId/settings', noteNamesOfWrites(rt, nameWait))
-    app.use('/bot/guilds/:guildId/features/*', noteNamesOfWrites(rt, nameWait))
+    app.use('/bot/guilds/:guildId/settings', noteNamesOfWrites(rt))
+    app.use('/bot/guilds/:guildId/features/*', noteNamesOfWrites(rt))
   }
   calls.filter(({ access }) => access === 'bot').forEach(add)
   // Not the session's refusal: a bot has none.
   if (!forwarding) app.all('/bot/*', (c) => c.notFound())
   app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes), body)
   app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)
-  if (!forwarding) app.use('/guilds/:guildId/*', noteNamesOfWrites(rt, nameWait))
+  if (!forwarding) app.use('/guilds/:guildId/*', noteNamesOfWrites(rt))
   calls.filter(({ access }) => access !== 'bot').forEach(add)
   return app
 }

@@ -14,7 +14,6 @@ import type { ForwardOptions } from '@/server/proxy/forward'
 import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
-import { patience } from '@/tests/support/patience'
 import { aRuntime, botKey } from './test-runtime'
 import { expectContracted } from './expect-contract'
 import { createFakeDiscord, previewFor, type Standing } from './fake-users'
@@ -118,8 +117,6 @@ type Options = {
   writes?: RateLimit
   streams?: EventLimits
   botWaits?: RequestWaits
-  /** As long as a test waits for anything, unless it is about that. */
-  nameWait?: number
   /** How long the operator's backend may take, and how much may travel at once. */
   forward?: Omit<ForwardOptions, 'streams'>
 }
@@ -138,7 +135,6 @@ export async function aServer(options: Options = {}) {
     writes = anyNumber,
     streams,
     botWaits,
-    nameWait = patience,
     forward,
     guilds,
     ...more
@@ -146,9 +142,13 @@ export async function aServer(options: Options = {}) {
   const discord = createFakeDiscord()
   discord.addGuild(ids.guild)
   const rt = await aRuntime({ discord: discord.discord, ...more })
-  const app = createBackendApp(rt, { writes, streams, botWaits, nameWait, forward })
-  // What another backend answers is its own matter.
-  const judge = rt.env.backendUrl === null ? expectContracted : undefined
+  const app = createBackendApp(rt, { writes, streams, botWaits, forward })
+  const judge: Judge = async (method, path, response) => {
+    // What a save leaves to be done, such as storing the names in it, is done before anybody looks.
+    if (method !== 'GET' && response.ok) await rt.lifecycle.settled()
+    // What another backend answers is its own matter.
+    if (rt.env.backendUrl === null) await expectContracted(method, path, response)
+  }
   const clientOf = async (id: string, guilds: GuildPreview[]) => {
     discord.setUser(id, guilds)
     return aClient(app, '/backend', await signIn(rt, id), judge)

@@ -68,11 +68,23 @@ test('what is saved stays saved where its names cannot be stored, which the log 
   ])
 })
 
-test('a save does not wait for long for the names in it', async () => {
-  const server = await aServer({ nameWait: 1 })
-  Object.assign(server.discord.discord, { channels: () => new Promise<never>(() => undefined) })
+test('a save does not wait for the names in it, but the end of the program does', async () => {
+  const server = await aServer()
+  let answerOfDiscord: (channels: []) => void = () => undefined
+  const channels = new Promise<[]>((resolve) => (answerOfDiscord = resolve))
+  Object.assign(server.discord.discord, { channels: () => channels })
+  const body = JSON.stringify({ chat_prefix: '?' })
+  const headers = { ...server.headers, 'content-type': 'application/json' }
 
-  expect((await server.patch(`${here}/settings`, { chat_prefix: '?' })).status).toBe(200)
+  const answer = await server.app.request(`/backend${here}/settings`, { method: 'PATCH', body, headers })
+
+  expect(answer.status).toBe(200)
+  let hasEnded = false
+  const end = server.rt.lifecycle.settled().then(() => (hasEnded = true))
+  expect(await server.read(`${here}/settings`)).toMatchObject({ chat_prefix: '?' })
+  expect(hasEnded).toBe(false)
+  answerOfDiscord([])
+  await end
 })
 
 const posts = {
