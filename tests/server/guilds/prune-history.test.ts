@@ -1,6 +1,7 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pruneHistory } from '@/server/guilds/prune-history'
+import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
@@ -21,13 +22,17 @@ const aChange = (subject: string, version: number, createdAt: Date, step?: strin
   after: { version },
 })
 
+async function subjectsIn(db: Db) {
+  const rows = await db.select().from(guildChanges).orderBy(asc(guildChanges.id))
+  return rows.map(({ subject, version }) => `${subject} ${version}`)
+}
+
 /** What is left of these changes, in their order, once those from before `cutoff` were pruned. */
 async function leftOf(changes: ReturnType<typeof aChange>[], batch = steps[0]) {
   const { db } = (await aServer()).rt
   await db.insert(guildChanges).values(changes)
   await pruneHistory(db, cutoff, batch)
-  const rows = await db.select().from(guildChanges).orderBy(asc(guildChanges.id))
-  return rows.map(({ subject, version }) => `${subject} ${version}`)
+  return subjectsIn(db)
 }
 
 test.each(steps)(
@@ -52,4 +57,15 @@ test('the changes of one import are pruned together', async () => {
     'settings 2',
     'feature:levels 2',
   ])
+})
+
+test('the very first change of a database is pruned like any other', async () => {
+  const { db } = (await aServer()).rt
+  const changes = [aChange('settings', 1, old), aChange('settings', 2, recent)]
+  await db.execute(sql`alter table ${guildChanges} alter column id restart with 1`)
+  await db.insert(guildChanges).values(changes)
+
+  await pruneHistory(db, cutoff, steps[0])
+
+  expect(await subjectsIn(db)).toEqual(['settings 2'])
 })
