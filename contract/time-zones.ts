@@ -105,8 +105,12 @@ export function findTimeZone(zone: string) {
   }
 }
 
+/** No name is that long, and looking for one takes the longer. */
+const maxZoneLength = 64
+
 /** True for a name of a known zone as the database writes it: most programs do not read it in another case. */
 export function isTimeZone(zone: string) {
+  if (zone.length > maxZoneLength) return false
   const known = findTimeZone(zone)
   const isWrittenOtherwise = known !== zone && known?.toLowerCase() === zone.toLowerCase()
   return known !== null && !isWrittenOtherwise && !/(^|\/)[a-z]/.test(zone)

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { emojiUrl } from '@/config/images'
-
-type Emoji = { name: string; id: string; isAnimated: boolean }
-
-/** Reads a guild's own emoji as Discord writes it, `<:name:id>` or animated `<a:name:id>`; null for all else. */
-export function readCustomEmoji(text: string): Emoji | null {
-  const [, animated, name, id] = /^<(a?):([A-Za-z0-9_]{1,32}):(\d{15,21})>$/.exec(text) ?? []
-  return name && id ? { name, id, isAnimated: animated === 'a' } : null
-}
+import { type CustomEmoji as Emoji, readCustomEmoji } from '@/contract/discord/emoji'
 
 export function CustomEmoji({ id, name, isAnimated }: Emoji) {
   const { cdnUrl } = usePublicConfig()

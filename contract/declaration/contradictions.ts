@@ -3,6 +3,7 @@ import { isSettingsField } from '@/contract/settings'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
+import { traitsOf } from './controls'
 import { judgeKeywords } from './keywords'
 import { type Option, optionAt, optionsBelow } from './option'
 import { suggestion } from './placeholders'
@@ -54,7 +55,8 @@ function whatFits(option: Option | undefined, error: ValidationError) {
     return ' Dates are written as 2030-01-31T12:00:00Z, with a day that their month has and a year from 1 to 9999.'
   if (option?.control === 'colour' && option.kind === 'number' && option.max !== undefined)
     return ` Colours are whole numbers from ${option.min ?? 0} to ${option.max}.`
-  return ''
+  const { takes, sample } = traitsOf(option?.control)
+  return takes && sample !== undefined ? ` It can be ${JSON.stringify(sample)}, for example.` : ''
 }
 
 /** A value as it is written in JSON, short. */

@@ -217,7 +217,14 @@ function compile(pattern: string): Matcher | null {
 /** Whether the server can match it in bounded time, and the browser as well. */
 export const canJudge = (pattern: string) => compile(pattern) !== null
 
+type Verdict = 'fits' | 'differs' | 'unjudged'
+
 let unjudged = 0
+
+function leaveUnjudged(): Verdict {
+  unjudged += 1
+  return isStrict ? 'unjudged' : 'fits'
+}
 
 /** What `run` returns, and whether it could judge all that it met. */
 export function noticingUnjudged<Result>(run: () => Result) {
@@ -230,9 +237,12 @@ export function noticingUnjudged<Result>(run: () => Result) {
  * Whether a text fits a pattern of a foreign schema, in bounded time. What cannot be told so is taken to fit in a
  * browser: then the backend judges it when it is saved.
  */
-export function match(pattern: string, text: string): 'fits' | 'differs' | 'unjudged' {
+export function match(pattern: string, text: string): Verdict {
   const matcher = text.length > maxTextLength ? null : compile(pattern)
   if (matcher && spend(matcher.stepsFor(text.length + 1))) return matcher.matches(text) ? 'fits' : 'differs'
-  unjudged += 1
-  return isStrict ? 'unjudged' : 'fits'
+  return leaveUnjudged()
 }
+
+/** The same of what a function tells, at the price of some steps. */
+export const matchBy = (fits: (text: string) => boolean, text: string, steps: number): Verdict =>
+  spend(steps) ? (fits(text) ? 'fits' : 'differs') : leaveUnjudged()

@@ -196,12 +196,13 @@ function readText(schema: JsonObject) {
   const asked = isControlFor('text', schema.control) ? schema.control : undefined
   const isPlain = asked === undefined || asked === 'text' || asked === 'pick'
   const isPicked = isPlain && sourceOf(schema) !== undefined && schema.format !== 'date-time'
+  const control = isPicked ? ('pick' as const) : asked === 'pick' ? usual : (asked ?? usual)
   return {
-    control: isPicked ? ('pick' as const) : asked === 'pick' ? usual : (asked ?? usual),
+    control,
     min: numberOr(schema.minLength),
     max,
     pattern: textOr(schema.pattern),
-    format: textOr(schema.format),
+    format: control === 'datetime' ? 'date-time' : textOr(schema.format),
     card: readCard(schema.card),
     isTrimmed: schema.trim === true,
   }
@@ -219,16 +220,20 @@ const readSecret = (schema: JsonObject) => ({
 const isOff = (off: unknown): off is NonNullable<NumberOption['off']> =>
   isObject(off) && isNumber(off.value) && isNumber(off.start)
 
-const readNumber = (schema: JsonObject) => ({
-  control: isControlFor('number', schema.control) ? schema.control : ('number' as const),
-  isWhole: schema.type === 'integer',
-  min: numberOr(schema.minimum),
-  max: numberOr(schema.maximum),
-  exclusiveMin: numberOr(schema.exclusiveMinimum),
-  exclusiveMax: numberOr(schema.exclusiveMaximum),
-  step: numberOr(schema.multipleOf),
-  off: isOff(schema.off) ? schema.off : undefined,
-})
+function readNumber(schema: JsonObject) {
+  const control = isControlFor('number', schema.control) ? schema.control : ('number' as const)
+  const isColour = control === 'colour'
+  return {
+    control,
+    isWhole: schema.type === 'integer' || isColour,
+    min: numberOr(schema.minimum) ?? (isColour ? 0 : undefined),
+    max: numberOr(schema.maximum) ?? (isColour ? 0xff_ff_ff : undefined),
+    exclusiveMin: numberOr(schema.exclusiveMinimum),
+    exclusiveMax: numberOr(schema.exclusiveMaximum),
+    step: numberOr(schema.multipleOf),
+    off: isOff(schema.off) ? schema.off : undefined,
+  }
+}
 
 /** A rule names its command, and says whether that may be used. */
 const isRule = (items: Option) =>

@@ -13,12 +13,11 @@ import { isEmptyEmbed, isNothingToSend } from './emptiness'
 import { reshaped } from './message-shape'
 import { isMoment } from './moment'
 import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from './option'
-import { match, noticingUnjudged, sharingSteps } from './pattern'
+import { match, matchBy, noticingUnjudged, sharingSteps } from './pattern'
 import { type DraftEmbed, embedsOf, readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
 import { traitsOf } from './controls'
-import { isSnowflake } from '@/contract/discord/snowflake'
 
 /** A name that no option has, and those that options have. */
 type UnknownPart = { unknown: string; known: readonly string[] }
@@ -56,7 +55,7 @@ const unreadable: Partial<Record<string, ValidationErrorKey>> = {
   datetime: 'dateTime',
 }
 
-/** Checks no more than the option's JSON Schema asks, so what a backend accepts can always be saved. */
+/** Checks no more than what the option's JSON Schema and its control ask, so what a backend accepts can be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
   if (isUnreadable(value)) return errorOf(unreadable[option.control] ?? 'wrongKind')
@@ -83,9 +82,14 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
 export const accepts = (option: Option, value: unknown) =>
   Object.keys(validateOption(option, value)).length === 0
 
-/** Nobody has another id, whatever the schema takes. */
-const isNobodys = ({ control }: Option, id: unknown) =>
-  traitsOf(control).names === 'member' && typeof id === 'string' && !isSnowflake(id)
+/** What is said of a text that an option's control does not take, whatever its schema does; null of any other. */
+function refusalBy({ control, errorMessage }: Pick<Option, 'control' | 'errorMessage'>, text: unknown) {
+  const { takes, steps = 1, complaint = '' } = traitsOf(control)
+  if (!takes || typeof text !== 'string' || text === '') return null
+  const verdict = matchBy(takes, text, steps)
+  if (verdict === 'fits') return null
+  return verdict === 'unjudged' ? errorOf('unjudged') : { '': errorMessage ?? complaint }
+}
 
 function validateText(option: TextOption, value: string): FieldErrors {
   const { min = 0, max, pattern, format, errorMessage, control, isNeeded } = option
@@ -97,7 +101,8 @@ function validateText(option: TextOption, value: string): FieldErrors {
     return errorOf(isNeeded ? 'needed' : 'required')
   if (length < min) return errorMessage ? { '': errorMessage } : errorOf('tooShort', { min })
   if (max !== undefined && length > max) return errorOf('tooLong', { max, over: length - max })
-  if (value !== '' && isNobodys(option, value)) return { '': errorMessage ?? 'validation.snowflake' }
+  const refusal = refusalBy(option, value)
+  if (refusal) return refusal
   if (isMatch) return noErrors
   if (matched === 'unjudged') return errorOf('unjudged')
   if (errorMessage) return { '': errorMessage }
@@ -135,9 +140,8 @@ const canonical = (value: unknown) =>
 function validateList(option: ListOption, values: unknown[]): FieldErrors {
   const { items, min = 0, max, isSet, errorMessage } = option
   const errorsOf = (value: unknown): FieldErrors =>
-    isNobodys(option, value)
-      ? { '': items.errorMessage ?? 'validation.snowflake' }
-      : validateOption(items, value)
+    refusalBy({ control: option.control, errorMessage: items.errorMessage }, value) ??
+    validateOption(items, value)
   const all = prefixPaths(values.map((value, index) => [index, errorsOf(value)] as const))
   if (values.length < min)
     return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }

@@ -1,3 +1,4 @@
+import { readCustomEmoji } from '@/contract/discord/emoji'
 import { isObject, isText, type JsonObject } from '@/contract/json'
 import { messageLimits } from '@/contract/limits'
 
@@ -44,6 +45,6 @@ function toButton({ label, url, emoji }: JsonObject): JsonObject {
 
 /** `<a:name:id>` in the parts that Discord asks for; any other emoji is its own name. */
 function toEmoji(emoji: string): JsonObject {
-  const [, animated, name, id] = /^<(a?):(\w+):(\d+)>$/.exec(emoji) ?? []
-  return id === undefined ? { name: emoji } : { id, name, ...(animated && { animated: true }) }
+  const { id, name, isAnimated } = readCustomEmoji(emoji) ?? {}
+  return id === undefined ? { name: emoji } : { id, name, ...(isAnimated && { animated: true }) }
 }

@@ -21,10 +21,14 @@ function text({ control, format, pattern, minLength = 0, maxLength = maxTextLeng
     .filter(({ length }) => length >= minLength && length <= maxLength)
 }
 
-function number({ type, minimum, maximum, multipleOf }: JsonSchema) {
+function number({ control, type, minimum, maximum, multipleOf }: JsonSchema) {
+  const isColour = control === 'colour'
   const step = multipleOf ?? 1
-  const bounds = { min: Math.ceil((minimum ?? -1e6) / step), max: Math.floor((maximum ?? 1e6) / step) }
-  return type === 'integer' || multipleOf !== undefined
+  const bounds = {
+    min: Math.ceil((minimum ?? (isColour ? 0 : -1e6)) / step),
+    max: Math.floor((maximum ?? 1e6) / step),
+  }
+  return isColour || type === 'integer' || multipleOf !== undefined
     ? fc.integer(bounds).map((count) => count * step)
     : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { EmojiGlyph, readCustomEmoji } from '@/components/discord/custom-emoji'
+import { EmojiGlyph } from '@/components/discord/custom-emoji'
+import { readCustomEmoji } from '@/contract/discord/emoji'
 import { whileLoading } from '@/components/ui/preloadable'
 import { PickerFrame } from './picker-frame'
 import { Icon, type PickerFieldProps, Unchosen } from './picker-parts'

@@ -1,8 +1,7 @@
 import listed from 'emojibase-data/en/compact.json'
 import shortcodes from 'emojibase-data/en/shortcodes/iamcal.json'
-import { readCustomEmoji } from '@/components/discord/custom-emoji'
-import { graphemesOf } from '@/components/discord/graphemes'
 import type { Language } from '@/config/messages/languages'
+import { isEmoji, readCustomEmoji } from '@/contract/discord/emoji'
 import { findMatches, searchable } from '@/contract/find-matches'
 
 /** In the order of emojibase's groups; the third holds parts of other emoji. */
@@ -65,14 +64,10 @@ function listEmoji(translated: typeof listed) {
     .flatMap(({ category, listed }) => (category ? [{ category, emoji: listed.map(toEmoji) }] : []))
 }
 
-const emojiLike =
-  /^(?:.*\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u
-
 /** What was typed or pasted, if it is exactly one emoji of either kind; else null. */
 export function readEmoji(text: string) {
   const trimmed = text.trim()
-  if (readCustomEmoji(trimmed)) return trimmed
-  return graphemesOf(trimmed).length === 1 && emojiLike.test(trimmed) ? trimmed : null
+  return isEmoji(trimmed) ? trimmed : null
 }
 
 /** How well an emoji matches a search, the best first: by name, by its last word ("red heart"), first word, keywords. */
