@@ -77,7 +77,10 @@ function hold(response: ServerResponse, finish: (body: Buffer) => void) {
 
 const noSuchPage: Refusal = { status: 404, code: 'not_found', detail: () => texts.notFound }
 
-/** Why a page is not drawn; null where it is. Next would take the name of a dynamic page for a page, and give up on it. */
+/** What Next would take for a page: the name of a dynamic one, which it gives up on, and its own page of a failure. */
+const inner = /[[\]]|^(?:\/_next\/data\/[^/]+)?\/+(?:500|_error)(?:\.json)?\/*$/
+
+/** Why a page is not drawn; null where it is. */
 function refusalOf(method: string, path: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD')
     return {
@@ -86,7 +89,7 @@ function refusalOf(method: string, path: string): Refusal | null {
       detail: () => texts.methodNotAllowed,
       headers: { Allow: 'GET, HEAD' },
     }
-  return /[[\]]/.test(decodeURIComponent(path)) ? noSuchPage : null
+  return inner.test(decodeURIComponent(path)) ? noSuchPage : null
 }
 
 /** What a caller that reads JSON, and no page, gets in place of one that says what failed; null where a page is sent. */

@@ -21,12 +21,3 @@ test('the demo’s consent page is accessible', async ({ page }) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
-
-test('the page of a failure names the request, as the answer’s header does', async ({ request }) => {
-  const answer = await request.get('/500', { headers: { accept: 'text/html' } })
-  const { 'x-request-id': id = '' } = answer.headers()
-
-  expect([answer.status(), id]).toEqual([500, expect.stringMatching(/./)])
-  // Once in what is seen, without JavaScript.
-  expect((await answer.text()).replaceAll(/<[^>]+>/g, '')).toContain(`Request ID: ${id}`)
-})

@@ -182,7 +182,6 @@ export const screens: Screen[] = [
     },
   ),
   screenOf('not-found', '/nowhere', first('heading', 'This page doesn’t exist'), { provokes }),
-  screenOf('server-problem', '/500', first('heading', 'Something went wrong on our side'), { provokes }),
   screenOf('offline', settings, prefixField, {
     act: async (page) => {
       await page.context().setOffline(true)

@@ -385,7 +385,7 @@ test('a public page that failed is rendered again', async () => {
   for (const _time of [2, 3]) expect(await (await fetch(`${url}/main`)).text()).toBe('<html>drawn 2')
 })
 
-test('pages accept only GET and HEAD, and not the pattern of a dynamic page', async () => {
+test('pages accept only GET and HEAD, and neither the pattern of a dynamic page nor the page of a failure', async () => {
   const { url } = await aProgram()
   const answerTo = async (path: string, method: string) => {
     const answer = await fetch(url + path, { method })
@@ -395,6 +395,8 @@ test('pages accept only GET and HEAD, and not the pattern of a dynamic page', as
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     expect(await answerTo('/main', method)).toEqual(['405 method_not_allowed', 'GET, HEAD'])
   for (const path of ['/docs/%5Bguide%5D?x', '/docs/[guide]', '/_next/data/build/docs/%5Bguide%5D.json'])
+    expect(await answerTo(path, 'GET')).toEqual(['404 not_found', null])
+  for (const path of ['/500', '/500?x', '/500/', '/%35%30%30', '/_error', '/_next/data/build/500.json'])
     expect(await answerTo(path, 'GET')).toEqual(['404 not_found', null])
 })
 
