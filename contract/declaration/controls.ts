@@ -1,4 +1,3 @@
-import type { Messages } from '@/config/messages/catalogue'
 import { isEmoji } from '@/contract/discord/emoji'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { isTimeZone } from '@/contract/time-zones'
@@ -18,7 +17,7 @@ type Traits = {
   /** What it costs to ask that, in steps of a pattern; next to nothing unless said. */
   steps?: number
   /** What is said of a text that it does not take. */
-  complaint?: `validation.${keyof Messages['validation']}`
+  complaint?: `validation.${'emoji' | 'link' | 'snowflake' | 'timezone'}`
   /** A value that it takes, for tests of a backend, where type and limits alone do not say one. */
   sample?: string | number
 }

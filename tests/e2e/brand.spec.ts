@@ -39,7 +39,7 @@ const guild = `/guilds/${guilds.cartographers.id}`
 const publicPages = ['/main', '/status', '/docs', '/docs/doctor', '/docs/api', '/docs/moving', '/nowhere']
 const ownPages = [
   ...['/user/home', '/user/profile', '/user/game', guild, `${guild}/settings`, `${guild}/history`],
-  ...[`${guild}/transfer`, `${guild}/features/welcome`, '/guilds/100000000000000001', '/_error'],
+  ...[`${guild}/transfer`, `${guild}/features/welcome`, '/guilds/100000000000000001'],
 ]
 const files = ['/manifest.webmanifest', '/openapi.json']
 
@@ -82,7 +82,7 @@ test('pages keep the name and colour of the deployment in the browser, in both m
     'background-color',
     'rgb(17, 119, 111)',
   )
-  for (const path of ['/docs', '/docs/doctor', '/nowhere', '/_error']) {
+  for (const path of ['/docs', '/docs/doctor', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: 'Lyra, home page' })).toBeVisible()
     await expect(page.getByText('Guildhall')).toHaveCount(0)
