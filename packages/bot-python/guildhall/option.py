@@ -13,7 +13,8 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from datetime import date, datetime, timezone
+from datetime import date, datetime
+from datetime import timezone as _timezone
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
 from .message import GUILD_NAMES, MEMBER_AND_GUILD_NAMES, Message, RichMessage, message_schema, rich_message_schema
@@ -296,7 +297,7 @@ MOMENT = (
 
 
 #: A day of room at both ends, so that the clocks of every zone show a year that `datetime` has.
-FIRST_MOMENT, END_OF_MOMENTS = datetime(1, 1, 2, tzinfo=timezone.utc), datetime(9999, 12, 31, tzinfo=timezone.utc)
+FIRST_MOMENT, END_OF_MOMENTS = datetime(1, 1, 2, tzinfo=_timezone.utc), datetime(9999, 12, 31, tzinfo=_timezone.utc)
 
 
 def _moment(value: Any) -> datetime:
@@ -498,6 +499,12 @@ def emoji(title: str, *, default: str | None = None, **hints: Unpack[Hints]) -> 
     schema = {**_or_null({"type": "string", "pattern": EMOJI}), "control": "emoji"}
     more = {"complaint": NO_EMOJI, **hints}
     return _declare(title, schema, default, _or_none(_matching(EMOJI, _of(str))), more)
+
+
+def timezone(title: str, *, default: str = "UTC", **hints: Unpack[Hints]) -> str:
+    """The name of a time zone of the IANA database: `zoneinfo.ZoneInfo("Europe/Berlin")`."""
+    schema = {"type": "string", "minLength": 1, "maxLength": 64, "control": "timezone"}
+    return _declare(title, schema, default, _of(str, 1, 64), {"complaint": "Choose a time zone.", **hints})
 
 
 def tags(

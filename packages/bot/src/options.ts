@@ -320,3 +320,12 @@ export const members = ({ max = 50, ...about }: About & { max?: number } = untit
 /** One emoji, Discord's own or a guild's; null while none is chosen. */
 export const emoji = (about: About) =>
   withHints(emojiText().nullable(), 'emoji', { complaint: emojiComplaint, ...about })
+
+const zoneComplaint = 'Choose a time zone.'
+
+/** The name of a time zone of the IANA database, such as `Europe/Berlin`. */
+export const timezone = (about: About) =>
+  withHints(z.string().min(1, zoneComplaint).check(maxTextLength(64, zoneComplaint)), 'timezone', {
+    complaint: zoneComplaint,
+    ...about,
+  })

@@ -68,6 +68,7 @@ const sample = defineFeature({
     member: Option.member({ title: 'Member' }).default(null),
     members: Option.members({ title: 'Members', max: 9 }).default([]),
     emoji: Option.emoji({ title: 'Emoji' }).default('🎉'),
+    timezone: Option.timezone({ title: 'Time zone' }).default('Europe/Berlin'),
     dateTime: Option.dateTime({ title: 'Date', notPast: true }).default(null),
     secret: Option.secret({ title: 'Secret' }).default(null),
     tags: Option.tags({
@@ -175,6 +176,7 @@ class Sample(
     member = option.member("Member")
     members = option.members("Members", max=9)
     emoji = option.emoji("Emoji", default="🎉")
+    timezone = option.timezone("Time zone", default="Europe/Berlin")
     dateTime = option.date_time("Date", not_past=True)
     secret = option.secret("Secret")
     tags = option.tags(
@@ -291,7 +293,7 @@ builders = {
     "link": ("str", ""), "image": ("str | None", ""), "choice": ("str", "labels={'a': 'A'}, default='a'"),
     "choices": ("list[str]", "labels={'a': 'A'}"), "channel": ("int | None", ""), "channels": ("list[int]", ""),
     "role": ("int | None", ""), "roles": ("list[int]", ""), "member": ("int | None", ""), "members": ("list[int]", ""),
-    "emoji": ("str | None", ""), "date_time": ("datetime | None", ""), "secret": ("str | None", ""),
+    "emoji": ("str | None", ""), "timezone": ("str", ""), "date_time": ("datetime | None", ""), "secret": ("str | None", ""),
     "tags": ("list[str]", "item='tag', of=option.text('Tag')"), "rows": ("list[Prize]", "row=Prize, item='prize'"),
     "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", ""), "rich_message": ("RichMessage", "embeds=3"),
 }
