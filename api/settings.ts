@@ -32,7 +32,8 @@ export const settingsQueries = {
 
 export const useDeclaredSettings = () => useSignedInQuery(settingsQueries.declaration())
 
-export const useGuildSettings = (guildId: string) => useSignedInQuery(settingsQueries.detail(guildId))
+export const useGuildSettings = (guildId: string, isWanted = true) =>
+  useSignedInQuery(settingsQueries.detail(guildId), isWanted)
 
 /** After it: settings are refreshed and the cached guild info's chat_prefix follows (specification, section 4). */
 export const usePatchGuildSettings = (guildId: string) =>

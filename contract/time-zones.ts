@@ -21,12 +21,30 @@ export function writeMoment(moment: string | number | Date, locale: string, styl
   return zone.isKnown ? text : `${text} UTC`
 }
 
-/** As `writeMoment`, and how far those clocks are ahead of UTC: it may have been entered by other clocks. */
-export function writeMomentInZone(moment: string, locale: string, style: MomentStyle) {
-  const text = writeMoment(moment, locale, style)
-  const zone = ownTimeZone()
-  if (text === null || !zone.isKnown) return text
-  return `${text} (UTC${spellOffset(offsetAt(zone.name, Date.parse(moment)))})`
+/**
+ * A moment by the clocks of a zone, which is named unless the person's own clocks show the same; of a time that they
+ * show twice, how far they are ahead of UTC. Null for what is no moment.
+ */
+export function writeMomentInZone(
+  text: string,
+  zone: string,
+  locale: string,
+  style: Intl.DateTimeFormatOptions,
+) {
+  const moment = Date.parse(text)
+  if (Number.isNaN(moment)) return null
+  const written = new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }).format(moment)
+  const offset = offsetAt(zone, moment)
+  if (isShownTwice(zone, moment)) return `${written} (UTC${spellOffset(offset)})`
+  const own = ownTimeZone()
+  return own.isKnown && offsetAt(own.name, moment) === offset ? written : `${written} (${zoneName(zone)})`
+}
+
+const halfDay = 12 * 3_600_000
+
+function isShownTwice(zone: string, moment: number) {
+  const back = offsetAt(zone, moment - halfDay) - offsetAt(zone, moment + halfDay)
+  return back > 0 && offsetAt(zone, moment - back) !== offsetAt(zone, moment + back)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -8,12 +8,14 @@ import { takesThreads, threadTypes } from '@/contract/discord/channel-types'
 import { removedUser } from '@/contract/history'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
 import { Chip, type PickerSource, useShownItems } from '@/components/discord/pickers/picker-parts'
+import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useMentionedMembers } from '@/components/discord/pickers/mentioned-members'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 import { whileLoading } from '@/components/ui/preloadable'
 import type { Named } from '@/contract/declaration/controls'
 import type { Option } from '@/contract/declaration/option'
 import { ChipSkeleton } from './chip-skeleton'
+import { useGuildZone } from './use-guild-zone'
 import type { NameOf } from './use-mentions'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
@@ -63,18 +65,39 @@ export function useKindOfId() {
 
 /** What the roles and channels are called that a value mentions, with their signs, and the members. */
 export function useNamesIn(value: unknown): NameOf {
-  const { guildId, role, channel } = use(NamesContext)
+  const { guildId, isPending = false, role, channel } = use(NamesContext)
   const members = useMentionedMembers(guildId, value)
+  const unlisted = useMemo(
+    () => (isPending ? [] : mentionsIn(value).filter(({ kind, id }) => !{ role, channel }[kind].find(id))),
+    [value, isPending, role, channel],
+  )
+  const last = useLastNames(guildId, unlisted.length > 0)
+  // A channel that is not listed may be a thread.
+  const { data: threads } = useThreads(
+    guildId,
+    unlisted.some(({ kind }) => kind === 'channel'),
+  )
   return useCallback(
     (kind, id) => {
       if (kind === 'choice') return undefined
       if (kind === 'member') return members[id]
-      const name = (kind === 'role' ? role : channel).find(id)?.name
+      const listed = (kind === 'role' ? role : channel).find(id)
+      const thread = kind === 'channel' ? threads?.find((one) => one.id === id) : undefined
+      const name = (listed ?? thread)?.name ?? last.nameOf(kind, id)
       return name && `${kind === 'role' ? '@' : '#'}${name}`
     },
-    [role, channel, members],
+    [role, channel, threads, last, members],
   )
 }
+
+/** The roles and channels that a text mentions, or the texts of a value. */
+function mentionsIn(value: unknown) {
+  const mentions = JSON.stringify(value ?? null).matchAll(/<(@&|#)(\d{15,21})>/g)
+  return [...mentions].map(([, sign, id = '']) => ({ kind: sign === '#' ? 'channel' : 'role', id }) as const)
+}
+
+/** The zone by whose clocks the guild's dates are shown. */
+export const useZone = (isWanted: boolean) => useGuildZone(use(NamesContext).guildId, isWanted)
 
 /** Most features name nobody. */
 const MemberChip = dynamic(() => import('./member-chip').then((code) => code.MemberChip), {

@@ -49,8 +49,11 @@ export function tellingParts(option: Option, value: JsonObject) {
   }))
 }
 
-/** A value in words, as everything that shows values writes it. */
-export function useValueText(nameOf: NameOf) {
+/**
+ * A value in words, as everything that shows values writes it.
+ * @param zone by whose clocks dates are shown
+ */
+export function useValueText(nameOf: NameOf, zone: string) {
   const t = useTranslations('history.value')
   const common = useTranslations('common')
   const join = useJoin()
@@ -104,8 +107,7 @@ export function useValueText(nameOf: NameOf) {
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
-      // In the reader's own time zone.
-      return writeMomentInZone(value, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value
+      return writeMomentInZone(value, zone, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice
     if (option.kind === 'list' && Array.isArray(value))

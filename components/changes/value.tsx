@@ -14,7 +14,8 @@ import {
 } from '@/contract/json'
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
-import { NamedChip, useNamesIn } from './names'
+import { ChipSkeleton } from './chip-skeleton'
+import { NamedChip, useNamesIn, useZone } from './names'
 import { useTitles } from './use-titles'
 import { isBlank, tellingParts, useValueText } from './use-value-text'
 import { WrittenText } from './written-text'
@@ -27,7 +28,10 @@ type ValueProps = {
 }
 
 export function Value({ option, value, isRaw = false }: ValueProps) {
-  const textOf = useValueText(useNamesIn(value))
+  const isMoment = option.control === 'datetime' && !isBlank(value)
+  const { zone, isPending } = useZone(isMoment)
+  const textOf = useValueText(useNamesIn(value), zone)
+  if (isMoment && isPending) return <ChipSkeleton />
   if (isBlank(value) || isUnreadable(value)) return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
   if (names && isText(value)) return <NamedChip kind={names} id={value} option={option} />

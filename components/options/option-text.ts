@@ -6,6 +6,7 @@ import { unknownField } from '@/contract/field-message'
 import { joinSentences } from '@/contract/join-sentences'
 import { canShow, type Option } from '@/contract/declaration/option'
 import type { NameOf } from '@/components/changes/use-mentions'
+import { useGuildZone } from '@/components/changes/use-guild-zone'
 import { useValueText } from '@/components/changes/use-value-text'
 import { useChoiceNames } from '@/components/discord/pickers/choice-names'
 import { useLastNames } from '@/components/discord/pickers/last-names'
@@ -14,7 +15,11 @@ import { useFieldMessage } from '@/components/ui/error-kinds'
 import { useFormApi, useMessageNames } from './form-context'
 import type { FieldErrors, ValidationError } from '@/contract/declaration/validate'
 
-export const useOptionValueText = () => useValueText(useOptionNames())
+export function useOptionValueText() {
+  // The field that shows a date asks for the zone.
+  const { zone } = useGuildZone(useFormApi().guildId, false)
+  return useValueText(useOptionNames(), zone)
+}
 
 /** What values and mentions in them are called. Loads the names of roles and channels. */
 export function useOptionNames(): NameOf {

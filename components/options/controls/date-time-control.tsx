@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { TextOption } from '@/contract/declaration/option'
-import { useGuildSettings } from '@/api/settings'
+import { useGuildZone } from '@/components/changes/use-guild-zone'
 import { type ControlProps, useFormApi } from '@/components/options/form-context'
 import { MomentField } from '@/components/form/moment-field'
 import { ClearButton } from '@/components/ui/field'
@@ -8,17 +8,14 @@ import { isMoment } from '@/contract/declaration/moment'
 import { isUnreadable } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
 import { quotable } from '@/contract/text-length'
-import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
+import { zoneName } from '@/contract/time-zones'
 import { orNull } from './text-controls'
 
 /** A date and time in the guild's time zone. The value is ISO 8601 with an offset. */
 export function DateTimeControl({ option, label, value, error, onChange }: ControlProps<TextOption>) {
   const t = useTranslations('features.dateTime')
   const { guildId } = useFormApi()
-  const settings = useGuildSettings(guildId)
-  const guildZone = settings.data?.value.timezone
-  const isKnown = guildZone ? isTimeZone(guildZone) : true
-  const zone = guildZone && isKnown ? guildZone : ownTimeZone().name
+  const { zone, saved: guildZone, isKnown, isPending } = useGuildZone(guildId)
   const zoneText = isKnown
     ? t('zone', { zone: zoneName(zone) })
     : t('unknownZone', { saved: quotable(zoneName(guildZone ?? '')), zone: zoneName(zone) })
@@ -34,7 +31,7 @@ export function DateTimeControl({ option, label, value, error, onChange }: Contr
       help={joinSentences([option.description, zoneText])}
       error={unreadable ?? error}
       isNotPast={option.isNotPast}
-      isDisabled={settings.isPending}
+      isDisabled={isPending}
       onChange={(next) => onChange(isUnreadable(next) ? next : orNull(option, next))}
     >
       {option.isNullable && (saved !== '' || isUnreadable(value)) && (

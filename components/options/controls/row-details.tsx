@@ -1,6 +1,6 @@
-import { useFormatter } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useGuildSettings } from '@/api/settings'
+import { useGuildZone } from '@/components/changes/use-guild-zone'
 import { isBlank } from '@/components/changes/use-value-text'
 import { useFormApi } from '@/components/options/form-context'
 import { useOptionValueText } from '@/components/options/option-text'
@@ -10,7 +10,7 @@ import { isObject } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
 import { namingPart } from '@/contract/declaration/naming'
 import type { Option } from '@/contract/declaration/option'
-import { isTimeZone, ownTimeZone } from '@/contract/time-zones'
+import { writeMomentInZone } from '@/contract/time-zones'
 
 const most = 3
 
@@ -33,10 +33,11 @@ export function RowDetails(props: RowDetailsProps) {
 
 function WrittenDetails({ items, children }: RowDetailsProps) {
   const textOf = useOptionValueText()
-  const writeTime = useMoment()
+  const locale = useLocale()
+  const { zone } = useGuildZone(useFormApi().guildId)
   const join = useJoin()
   function write(option: Option, value: unknown) {
-    if (option.control === 'datetime') return writeTime(String(value))
+    if (option.control === 'datetime') return writeMomentInZone(String(value), zone, locale, shortMoment)
     const text = textOf(option, value)
     // Of what is not listed, and may have been deleted, only the id is known.
     const isUnknown = [value].flat().every((id) => text.includes(String(id)))
@@ -58,18 +59,6 @@ function WrittenDetails({ items, children }: RowDetailsProps) {
         .slice(0, most),
     )
   })
-}
-
-/** A moment by the clocks of the guild, as its field shows it. */
-function useMoment() {
-  const format = useFormatter()
-  const { guildId } = useFormApi()
-  const zone = useGuildSettings(guildId).data?.value.timezone
-  const timeZone = zone && isTimeZone(zone) ? zone : ownTimeZone().name
-  return (iso: string) => {
-    const moment = new Date(iso)
-    return Number.isNaN(moment.getTime()) ? null : format.dateTime(moment, { ...shortMoment, timeZone })
-  }
 }
 
 const shortMoment = {

@@ -53,6 +53,18 @@ test('a date and a time are typed in the guild’s time zone', async () => {
   expect(await saved()).toBe('2030-12-24T18:00:00+01:00')
 })
 
+test('a review shows a date by the clocks of its field, and names their zone, which is not the reader’s', async () => {
+  setSettings(aSettings({ timezone: 'Pacific/Chatham' }))
+  const { user } = await openOptions({ thing: moment }, { thing: '2030-07-01T10:00:00Z' })
+  await waitFor(() => expect(dateField()).toBeEnabled())
+  await retype(user, dateField(), '24 dec 2030')
+  await user.click(screen.getByText('Review'))
+
+  const shown = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(shown).toContainEqual(expect.stringMatching(/Jul 1, 2030, 10:45.PM \(Pacific\/Chatham\)$/))
+  expect(shown).toContainEqual(expect.stringMatching(/Dec 24, 2030, 10:45.PM \(Pacific\/Chatham\)$/))
+})
+
 test('a time that the clocks skip stays as typed until the field is left, and is as much later', async () => {
   const { user, saved } = await openDate('2030-07-01T10:00:00Z')
   await retype(user, dateField(), '2030-03-31')

@@ -103,12 +103,16 @@ test('a closed row shows what it holds, and one without a name goes by its messa
     },
     { name: '', message: { content: 'Bring snacks\nand friends', embed: null } },
   ].map((row) => ({ ...rowOfMessages, ...row }))
-  setSettings(aSettings({ timezone: 'Asia/Tokyo' }))
+  setSettings(aSettings({ timezone: 'Pacific/Chatham' }))
   const declaration = declarationOf(scheduledMessages)
   const { user } = await openFeature({ declaration, saved: { messages: rows } })
 
   const row = await screen.findByRole('button', { name: 'Movie night' })
-  await waitFor(() => expect(row).toHaveAccessibleDescription(/^#general · Fri, Nov 29, 5:30.AM · Popcorn!$/))
+  await waitFor(() =>
+    expect(row).toHaveAccessibleDescription(
+      /^#general · Fri, Nov 29, 10:15.AM \(Pacific\/Chatham\) · Popcorn!$/,
+    ),
+  )
   await user.click(screen.getByRole('button', { name: 'Bring snacks' }))
   await user.clear(screen.getByRole('textbox', { name: 'Name' }))
   await user.click(screen.getByRole('switch', { name: 'Active' }))

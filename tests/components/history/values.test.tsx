@@ -1,12 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { aChannel, aFeatureDeclaration, aHistoryChange, aRole, aThread, ids } from '@/tests/support/factories'
+import { ownTimeZone } from '@/contract/time-zones'
+import {
+  aChannel,
+  aFeatureDeclaration,
+  aHistoryChange,
+  aRole,
+  aSettings,
+  aThread,
+  ids,
+} from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
 import { setCatalogue } from '@/tests/msw/features'
 import { channelsUrl, setChannels, setMembers, setNames, setRoles, setThreads } from '@/tests/msw/guilds'
 import { setHistory } from '@/tests/msw/history'
 import { server } from '@/tests/msw/server'
+import { setSettings } from '@/tests/msw/settings'
 import { aList, orNull } from '@/tests/components/features/open-feature'
 import { aGate } from '@/tests/msw/answers'
 import { open } from './open-history'
@@ -207,11 +217,28 @@ test('a new entry shows its name and all values that differ from the defaults', 
   expect(times).toHaveTextContent(/^\+Added: Times Active: Off$/)
 })
 
-test('a moment is shown by the reader’s clocks, and with their distance from UTC', async () => {
+test('a moment is shown by the server’s clocks, and names their zone, which is not the reader’s', async () => {
+  setSettings(aSettings({ timezone: 'Pacific/Chatham' }))
   const shown = await values('starts', null, '2030-01-31T12:00:00Z')
 
+  await waitFor(() => expect(shown()[0]).toMatch(/After: Feb 1, 2030, 1:45.AM \(Pacific\/Chatham\)$/))
+})
+
+test('a moment names no zone to a reader whose own clocks show the same', async () => {
+  setSettings(aSettings({ timezone: ownTimeZone().name }))
+  const shown = await values('starts', null, '2030-01-31T12:00:00Z')
+
+  await waitFor(() => expect(shown()[0]).toMatch(/After: Jan \d+, 2030, \d+:\d\d.[AP]M$/))
+})
+
+test('of two moments that the server’s clocks show alike, both say how far they are ahead of UTC', async () => {
+  setSettings(aSettings({ timezone: 'Europe/Berlin' }))
+  const shown = await values('starts', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')
+
   await waitFor(() =>
-    expect(shown()[0]).toMatch(/After: Jan \d+, 2030, \d+:\d\d.[AP]M \(UTC([+−]\d+(:\d\d)?)?\)$/),
+    expect(shown()[0]).toMatch(
+      /^Before: Oct 25, 2026, 2:30.AM \(UTC\+2\)After: Oct 25, 2026, 2:30.AM \(UTC\+1\)$/,
+    ),
   )
 })
 
@@ -241,6 +268,18 @@ test('a mention in a text is shown by its name, and one that nobody knows as it 
       `Before: Ask <@&${gone}>After: Ask @Keepers in #general`,
     ),
   )
+})
+
+test('a channel and a role that are gone, and an open thread, are mentioned by their names', async () => {
+  const role = '500000000000000098'
+  setNames({
+    channels: [{ id: gone, name: 'staff', listed: false }],
+    roles: [{ id: role, name: 'Guards', listed: false }],
+  })
+  setThreads([aThread()])
+  const list = await told('text', 'Ask', `Ask <@&${role}> in <#${gone}> or <#${ids.thread}>`)
+
+  await waitFor(() => expect(list).toHaveTextContent('@Guards in #staff or #Movie night'))
 })
 
 test.each([
