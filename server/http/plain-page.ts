@@ -30,7 +30,7 @@ export function plainPage({ title, head = '', content }: { title: string; head?:
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="light" />
         ${head}
         <title>${title}</title>
       </head>
