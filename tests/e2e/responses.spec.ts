@@ -21,3 +21,16 @@ test('the demo’s consent page is accessible', async ({ page }) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
+
+test.describe('where no page is drawn', () => {
+  test.use({ provoked: /status of 404/ })
+
+  test('a plain page is as light as every page at first, whatever the system prefers', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/_error')
+    await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toHaveCSS(
+      'color',
+      'rgb(0, 0, 0)',
+    )
+  })
+})
