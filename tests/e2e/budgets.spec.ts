@@ -15,7 +15,7 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}`]: 231.4,
   [`/guilds/${guilds.cartographers.id}/settings`]: 239.6,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 299.6,
-  [`/guilds/${guilds.cartographers.id}/history`]: 248.7,
+  [`/guilds/${guilds.cartographers.id}/history`]: 253.9,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 270.8,
   '/user/profile': 247.6,
   '/user/game': 225.7,
