@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { languageCookie, languages, testLanguage } from '@/config/messages/languages'
 import { accent } from '@/scripts/translations.mjs'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, openSettings, prefixField, settingsPath, unsaved } from './support/steps'
+import { beSignedIn, listening, openSettings, prefixField, settingsPath, unsaved } from './support/steps'
 import { guilds } from './support/world'
 
 const settings = settingsPath(guilds.cartographers.id)
@@ -139,6 +139,7 @@ test('an address of the landing page or a guide names its language, and what it 
     .click()
   await expect(page).toHaveURL(`/${testLanguage}/docs`)
   await expect(page.getByRole('heading', { level: 1, name: accent('Documentation') })).toBeVisible()
+  await listening(page)
   const loaded = await page.evaluate(() => performance.timeOrigin)
 
   await page.getByRole('link', { name: accent('Questions and answers') }).click()

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test as base } from '@playwrigh
 import { languageCookie } from '@/config/messages/languages'
 import type { Balancer } from './balancer'
 import { type Replicas, startReplicas } from './start-replicas'
+import { listening } from './steps'
 
 export { expect } from '@playwright/test'
 
@@ -28,21 +29,20 @@ const readEnglish = (context: BrowserContext, url = '') =>
   context.addCookies([{ name: languageCookie, value: 'en', url }])
 
 /**
- * A document that a test opens is there once its page listens: before that a key would be lost, since `main` is inert until
- * React has hydrated. Who says what to wait for waits for that alone.
+ * A document that a test opens is there once its page listens: before that a key would be lost. Who says what to wait for
+ * waits for that alone.
  */
 function listenOnceOpened(page: Page) {
-  const listening = () => expect(page.locator('main[inert]')).toHaveCount(0)
   const { goto, reload } = page
   const opens: Pick<Page, 'goto' | 'reload'> = {
     async goto(url, options) {
       const answer = await goto.call(page, url, options)
-      if (!options?.waitUntil) await listening()
+      if (!options?.waitUntil) await listening(page)
       return answer
     },
     async reload(options) {
       const answer = await reload.call(page, options)
-      if (!options?.waitUntil) await listening()
+      if (!options?.waitUntil) await listening(page)
       return answer
     },
   }

@@ -2,6 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { languageCookie } from '@/config/messages/languages'
 import { people, type Person, personIds } from './world'
 
+/** Waits until React has hydrated the page, if it is one of Next's. */
+export const listening = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.getElementById('__NEXT_DATA__') ||
+      performance.getEntriesByName('Next.js-hydration').length > 0,
+  )
+
 /** On the demo platform's consent page: choose a person and agree. */
 export async function agreeAs(page: Page, person: Person) {
   await page.getByRole('radio', { name: people[person] }).check()
