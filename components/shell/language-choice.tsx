@@ -2,6 +2,7 @@ import { chakra, Flex, type HTMLChakraProps } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useKeepLanguage } from '@/api/language'
 import { isKnownSignedOut } from '@/api/session'
 import { reloadPage } from '@/components/ui/reload'
@@ -41,11 +42,22 @@ export function useChooseLanguage() {
 /** Each language by its own name. */
 function LanguageSelect(props: HTMLChakraProps<'select'>) {
   const t = useTranslations('shell')
+  const language = languageOf(useLocale())
   const choose = useChooseLanguage()
+  const select = useRef<HTMLSelectElement>(null)
+  const catchUp = useEffectEvent(() => {
+    const chosen = select.current?.value
+    if (isLanguage(chosen) && chosen !== language) choose(chosen)
+  })
+  // Somebody may have chosen before React listened.
+  useEffect(() => catchUp(), [])
   return (
     <chakra.select
+      ref={select}
       aria-label={t('language')}
-      value={languageOf(useLocale())}
+      // A browser that puts an earlier choice back would choose it again.
+      autoComplete="off"
+      value={language}
       onChange={({ target }) => isLanguage(target.value) && choose(target.value)}
       minW={0}
       h={8}

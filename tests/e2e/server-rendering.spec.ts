@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, settingsPath } from './support/steps'
+import { beSignedIn, listening, settingsPath } from './support/steps'
 import { guilds } from './support/world'
 
 const { harbour } = guilds
@@ -85,6 +85,20 @@ test('a button clicked before the scripts have loaded takes effect afterwards', 
   loadScripts()
 
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('a visitor who chooses a language before the scripts have loaded reads it afterwards, and comes back to the other', async ({
+  page,
+}) => {
+  const loadScripts = await openWithoutScripts(page, '/en')
+  await page.getByRole('combobox', { name: 'Dashboard language' }).selectOption('Deutsch')
+  loadScripts()
+
+  await expect(page).toHaveURL('/de')
+  await listening(page)
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Dashboard language' })).toHaveValue('en')
+  await expect(page).toHaveURL('/en')
 })
 
 for (const [before, after] of [
