@@ -80,16 +80,11 @@ const noSuchPage: Refusal = { status: 404, code: 'not_found', detail: () => text
 /** What Next would take for a page: the name of a dynamic one, which it gives up on, and its own page of a failure. */
 const inner = /[[\]]|^(?:\/_next\/data\/[^/]+)?\/+(?:500|_error)(?:\.json)?\/*$/
 
-/** Why a page is not drawn; null where it is. */
-function refusalOf(method: string, path: string): Refusal | null {
-  if (method !== 'GET' && method !== 'HEAD')
-    return {
-      status: 405,
-      code: 'method_not_allowed',
-      detail: () => texts.methodNotAllowed,
-      headers: { Allow: 'GET, HEAD' },
-    }
-  return inner.test(decodeURIComponent(path)) ? noSuchPage : null
+const wrongMethod: Refusal = {
+  status: 405,
+  code: 'method_not_allowed',
+  detail: () => texts.methodNotAllowed,
+  headers: { Allow: 'GET, HEAD' },
 }
 
 /** What a caller that reads JSON, and no page, gets in place of one that says what failed; null where a page is sent. */
@@ -173,10 +168,11 @@ export function servePages(draw: Handler, { readerOf, countVisit }: Readers): Ha
   const keptPages = new Map<string, KeptPage>()
 
   return async (request, response) => {
-    const { method = '', url = '', headers } = request
+    const { method = '', headers } = request
     const requestId = String(headers['x-request-id'])
-    const refusal = refusalOf(method, pathOf(url))
-    if (refusal) return answerFailure(response, refusal, requestId)
+    if (method !== 'GET' && method !== 'HEAD') return answerFailure(response, wrongMethod, requestId)
+    if (inner.test(decodeURIComponent(pathOf(request.url ?? '')))) request.url = '/404'
+    const { url = '' } = request
 
     const reader = await readerOf(request)
     const publicPage = reader === 'visitor' ? publicPageOf(url) : undefined

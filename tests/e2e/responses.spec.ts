@@ -23,12 +23,12 @@ test('the demo’s consent page is accessible', async ({ page }) => {
 })
 
 test.describe('where no page is drawn', () => {
-  test.use({ provoked: /status of 404/ })
+  test.use({ provoked: /status of 400/ })
 
   test('a plain page is as light as every page at first, whatever the system prefers', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/_error')
-    await expect(page.getByRole('heading', { name: 'There is nothing here.' })).toHaveCSS(
+    await page.goto('/%')
+    await expect(page.getByRole('heading', { name: 'This address can’t be read.' })).toHaveCSS(
       'color',
       'rgb(0, 0, 0)',
     )

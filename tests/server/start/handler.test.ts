@@ -385,19 +385,33 @@ test('a public page that failed is rendered again', async () => {
   for (const _time of [2, 3]) expect(await (await fetch(`${url}/main`)).text()).toBe('<html>drawn 2')
 })
 
-test('pages accept only GET and HEAD, and neither the pattern of a dynamic page nor the page of a failure', async () => {
+test('pages accept only GET and HEAD', async () => {
   const { url } = await aProgram()
-  const answerTo = async (path: string, method: string) => {
-    const answer = await fetch(url + path, { method })
-    return [await refusalOf(answer), answer.headers.get('allow')]
+
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const answer = await fetch(`${url}/main`, { method })
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+    expect(await refusalOf(answer)).toBe('405 method_not_allowed')
+  }
+})
+
+test.each([
+  ...['/docs/%5Bguide%5D?x', '/docs/[guide]', '/_next/data/build/docs/%5Bguide%5D.json'],
+  ...['/500', '/500?x', '/500/', '/%35%30%30', '/_error', '/_next/data/build/500.json'],
+])('%s, which Next would take for a page of its own, is as little there as any address', async (path) => {
+  const { url } = await aProgram({
+    drawPage: async ({ url: drawn }, response) => {
+      response.statusCode = drawn === '/404' ? 404 : 200
+      response.end(`page ${drawn}`)
+    },
+  })
+  const answerTo = async (accept: string) => {
+    const answer = await fetch(url + path, { headers: { accept } })
+    return answer.status === 404 && (await answer.text())
   }
 
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-    expect(await answerTo('/main', method)).toEqual(['405 method_not_allowed', 'GET, HEAD'])
-  for (const path of ['/docs/%5Bguide%5D?x', '/docs/[guide]', '/_next/data/build/docs/%5Bguide%5D.json'])
-    expect(await answerTo(path, 'GET')).toEqual(['404 not_found', null])
-  for (const path of ['/500', '/500?x', '/500/', '/%35%30%30', '/_error', '/_next/data/build/500.json'])
-    expect(await answerTo(path, 'GET')).toEqual(['404 not_found', null])
+  for (const accept of ['*/*', 'text/html']) expect(await answerTo(accept), accept).toBe('page /404')
+  expect(await answerTo('application/json')).toContain('not_found')
 })
 
 test('a second of mixed load by twenty people causes no failure and no gap in the history', async () => {
