@@ -100,7 +100,10 @@ test('the setup page shows a name and a colour while they are typed', async ({ p
     program.stdout.on('data', (chunk) => (said += String(chunk)))
     const address = () => /http:\S+token=[\w-]+/.exec(said)?.[0] ?? ''
     await expect.poll(address).not.toBe('')
+    await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(address())
+    // As light as every page at first, whatever the system prefers.
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(247, 248, 251)')
     const colour = page.getByLabel('Colour', { exact: true })
     const save = page.getByRole('button', { name: 'Test and save' })
 

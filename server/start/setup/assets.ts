@@ -2,7 +2,7 @@ import { foundations } from '@/theme/foundations'
 
 /** The page stands alone: there may be no build yet that could serve files. */
 export const style = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0; font: 1rem/1.5 Inter, 'Inter Variable', ${foundations.fonts.body.replace(/^var\([^)]*\), /, '')}; background: var(--canvas); color: var(--text); -webkit-font-smoothing: antialiased; }
 header, main { max-width: 48rem; margin: 0 auto; padding: 0 1rem; }

@@ -76,7 +76,7 @@ function renderPage(brand: Brand, nonce: string, product: string, main: Html) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content="light" />
         <meta name="robots" content="noindex" />
         <title>${product}</title>
         <style nonce="${nonce}">
