@@ -262,8 +262,6 @@ export function readDemoEnv(variables: Variables, secret: Buffer): { env: Env; d
     mode: 'demo',
     unused: unusedIn(variables),
     ...common(values),
-    // Where the demo's own game server is.
-    rconAllowedNetworks: [...values.RCON_ALLOWED_NETWORKS, '127.0.0.1/32', '::1/128'],
     host: values.HOST,
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS ?? 0,
     // Its visitors are on this machine.

@@ -24,8 +24,8 @@ export type Runtime = {
   /** Writes uploaded images anew; in a process of its own, which only the entry knows where to find. */
   encode: Encode
   lifecycle: Lifecycle
-  /** Tells of the game server to try; in the demo only. */
-  demoGameServer?: () => string
+  /** The game server to try, and what is told of it; in the demo only. */
+  demoGameServer?: { port: number; about: () => string } | undefined
   /** The clock, so that tests can move it. */
   now: () => Date
 }

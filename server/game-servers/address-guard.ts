@@ -73,29 +73,38 @@ type GuardOptions = {
   allowedNetworks: string[]
   /** This machine's own addresses, which are not. */
   ownAddresses?: () => string[]
+  /** Where the demo's own game server listens on loopback, of which nothing else is reached. */
+  demoPort?: number | undefined
 }
 
 /** Decides which addresses a connection may go to, without any network traffic. */
-export function createAddressGuard({ allowedNetworks, ownAddresses = machineAddresses }: GuardOptions) {
+export function createAddressGuard({
+  allowedNetworks,
+  ownAddresses = machineAddresses,
+  demoPort,
+}: GuardOptions) {
   const allowed = allowedNetworks.map((network) => ipaddr.parseCIDR(network))
+  const isDemoHost = (host: string) => demoPort !== undefined && ['localhost', '127.0.0.1'].includes(host)
 
-  function pass(text: string): string | null {
+  function pass(text: string, port?: number): string | null {
     const address = parse(text)
     if (!address) return null
     const plain = address.toString()
     const isOwn = ownAddresses().some((own) => parse(own)?.toString() === plain)
-    return (isPublic(address) && !isOwn) || isIn(address, allowed) ? plain : null
+    const isDemo = isDemoHost(plain) && port === demoPort
+    return (isPublic(address) && !isOwn) || isIn(address, allowed) || isDemo ? plain : null
   }
 
   return {
     /** Whether a name may be looked up. Names of private networks are useful only where one is allowed. */
-    mayLookUp: (name: string) => !isNumber(name) && (allowed.length > 0 || !isPrivateName(name)),
+    mayLookUp: (name: string) =>
+      !isNumber(name) && (allowed.length > 0 || !isPrivateName(name) || isDemoHost(name)),
     /**
      * The address to connect to, of all that a name has; null if any of them is refused. IPv4 goes first, as most
      * servers listen on it.
      */
-    choose(addresses: string[]): string | null {
-      const passed = addresses.map(pass)
+    choose(addresses: string[], port?: number): string | null {
+      const passed = addresses.map((address) => pass(address, port))
       if (passed.includes(null)) return null
       return passed.find((address) => address !== null && isIP(address) === 4) ?? passed[0] ?? null
     },

@@ -68,12 +68,16 @@ export async function lookUp(name: string, signal: AbortSignal): Promise<string[
 }
 
 /** @throws RconError `dns`, `blocked` */
-async function addressOf(guard: AddressGuard, host: string, signal: AbortSignal) {
+async function addressOf(
+  guard: AddressGuard,
+  { host, port }: Pick<Target, 'host' | 'port'>,
+  signal: AbortSignal,
+) {
   const isName = isIP(host) === 0
   if (isName && !guard.mayLookUp(host)) throw new RconError('blocked')
   const addresses = isName ? await lookUp(host, signal) : [host]
   if (addresses.length === 0) throw new RconError('dns')
-  const address = guard.choose(addresses)
+  const address = guard.choose(addresses, port)
   if (address === null) throw new RconError('blocked')
   return address
 }
@@ -89,13 +93,16 @@ export function createServerChecker(
   rt: Runtime,
   { signIns = signInByGame, limits = attemptLimits }: CheckerOptions = {},
 ) {
-  const guard = createAddressGuard({ allowedNetworks: rt.env.rconAllowedNetworks })
+  const guard = createAddressGuard({
+    allowedNetworks: rt.env.rconAllowedNetworks,
+    demoPort: rt.demoGameServer?.port,
+  })
 
   async function signIn(userId: string, { game, ...target }: Target, signal: AbortSignal) {
-    const { host, port } = target
+    const { port } = target
     await limit(rt, `rcon-person:${userId}`, checkLimits.person, texts.limitPerson)
     if (!isGamePort(port)) throw new RconError('blocked')
-    const address = await addressOf(guard, host, signal)
+    const address = await addressOf(guard, target, signal)
     await limit(rt, `rcon-target:${address} ${port}`, checkLimits.target, texts.limitTarget)
 
     const startedAt = performance.now()

@@ -128,7 +128,7 @@ export function pageRequest(
       session: session && issueAccessToken(rt, session),
       publicConfig: publicConfig(env, await rt.catalogue.current(), {
         bot: env.backendUrl === null ? rt.discord.knownBot() : undefined,
-        demoGameServer: answerIn(language, () => rt.demoGameServer?.()),
+        demoGameServer: answerIn(language, () => rt.demoGameServer?.about()),
       }),
     }
   }

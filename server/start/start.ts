@@ -178,7 +178,7 @@ async function serve({ isDevelopment }: Mode, root: string, started: Started) {
   checkTranslations(root)
   readTranslations(root)
   const game = await startDemoGame(started)
-  const runtime = { ...built, demoGameServer: game?.about }
+  const runtime = { ...built, demoGameServer: game ?? undefined }
   const headers = securityHeaders(env)
   // In development, Next evaluates scripts from strings, which the policy of a deployment forbids.
   if (isDevelopment) delete headers['Content-Security-Policy']

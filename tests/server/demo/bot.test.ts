@@ -166,19 +166,32 @@ test('the demo’s bot sends a test message to the stand-in for Discord, which s
 
 const aDemoGame = (port = 0) => running(startDemoGameServer({ port }))
 
-test("the demo's game server passes the check by name and by address, with the right password only", async () => {
-  const { about, port, password } = await aDemoGame()
+/** What the demo's check of game servers says to whoever asks. */
+async function aCheckedGame() {
+  const game = await aDemoGame()
   const { env } = readDemoEnv({}, Buffer.alloc(32))
   const rt = await aRuntime({ env: { rconAllowedNetworks: env.rconAllowedNetworks } })
-  const validate = createServerChecker(rt)
-  const { signal } = new AbortController()
-  const check = (host: string, password: string) =>
-    validate('ada', { game: 'minecraft', host, port, password }, signal)
+  const validate = createServerChecker({ ...rt, demoGameServer: game })
+  const check = (host: string, password: string, port = game.port) =>
+    validate('ada', { game: 'minecraft', host, port, password }, new AbortController().signal)
+  return { ...game, check }
+}
+
+test("the demo's game server passes the check by name and by address, with the right password only", async () => {
+  const { check, about, port, password } = await aCheckedGame()
 
   expect(await check('localhost', password)).toMatchObject({ failure: null })
   expect(await check('127.0.0.1', password)).toMatchObject({ failure: null })
   expect(await check('127.0.0.1', 'wrong')).toMatchObject({ failure: 'auth' })
   expect(about()).toContain(`localhost, port ${port}, password ${password}`)
+})
+
+test('the demo checks nothing else that listens on this machine', async () => {
+  const { check } = await aCheckedGame()
+  const { port, password } = await aDemoGame()
+
+  for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '::1'])
+    expect(await check(host, password, port), host).toMatchObject({ failure: 'blocked' })
 })
 
 test('the game server answers a third-party RCON client like a Minecraft server without players', async () => {
