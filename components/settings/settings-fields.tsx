@@ -1,9 +1,10 @@
 import { Button, Input, Select } from '@chakra-ui/react'
-import { useFormatter, useNow, useTranslations } from 'next-intl'
+import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentType, useCallback, useState } from 'react'
 import { isSettingsField, type SettingsField } from '@/contract/settings'
 import { prefixRules } from '@/contract/settings-rules'
+import { nameComparer } from '@/components/discord/find-guilds'
 import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { Field } from '@/components/ui/field'
@@ -74,11 +75,18 @@ function PrefixField({ store, error }: SettingProps) {
   )
 }
 
+function offeredLocales(language: string) {
+  const compare = nameComparer(language)
+  const named = discordLocales.map((locale) => ({ locale, name: localeName(locale) }))
+  return named.toSorted((one, other) => compare(one.name, other.name))
+}
+
 /** A saved language that Discord does not offer stays in the list. */
 function LocaleField({ store, saved: { locale: saved }, error }: SettingProps) {
   const t = useTranslations('settings.fields.locale')
   const { value, onChange, onBlur } = useSetting(store, 'locale')
-  const [offered] = useState(() => discordLocales.map((locale) => ({ locale, name: localeName(locale) })))
+  const language = useLocale()
+  const [offered] = useState(() => offeredLocales(language))
   const isOffered = saved === undefined || offered.some(({ locale }) => locale === saved)
 
   return (

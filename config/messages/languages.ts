@@ -1,14 +1,17 @@
-/** Each language by its own name, and how it is read. Each but English has its texts in one file beside this one. */
+/**
+ * Each language by its own name, in the order of those names, and how it is read. Each but English has its texts in one file
+ * beside this one.
+ */
 const translated = [
-  { code: 'en', name: 'English', direction: 'ltr' },
-  { code: 'ar', name: 'العربية', direction: 'rtl' },
   { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'es', name: 'Español', direction: 'ltr' },
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'it', name: 'Italiano', direction: 'ltr' },
   { code: 'pl', name: 'Polski', direction: 'ltr' },
   { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
   { code: 'tr', name: 'Türkçe', direction: 'ltr' },
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
   { code: 'ja', name: '日本語', direction: 'ltr' },
   { code: 'zh-CN', name: '简体中文', direction: 'ltr' },
 ] as const satisfies {

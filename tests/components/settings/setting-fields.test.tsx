@@ -37,6 +37,17 @@ test('a time zone is found by typing its city, and saved', async () => {
   await waitFor(() => expect(savedSettings().timezone).toBe('America/New_York'))
 })
 
+test('the bot’s languages stand in the order of their names', async () => {
+  setSettings(aSettings({ locale: 'da' }))
+  await openSettings()
+
+  const names = within(screen.getByRole('combobox', { name: 'Language' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  expect(names.indexOf('Dansk')).toBeLessThan(names.indexOf('Indonesia'))
+})
+
 const searches = [
   ['+5:30', /Calcutta|Kolkata/],
   ['utc-3', /Araguaina|Argentina/],
