@@ -30,6 +30,14 @@ const most = 5_000
 
 const knownStyles = new WeakMap<object, Map<string, SerializedStyles>>()
 
+/** Chakra calls what in styles is a function, and JSON has no word for one. */
+function hasFunction(styles: unknown): boolean {
+  if (typeof styles === 'function') return true
+  if (typeof styles !== 'object') return false
+  for (const key in styles) if (hasFunction(styles[key as keyof typeof styles])) return true
+  return false
+}
+
 /** Styles as Emotion takes them, worked out once for each theme. Their values are data, never functions. */
 function serializedIn(theme: object, styles: Styles) {
   let known = knownStyles.get(theme)
@@ -99,7 +107,7 @@ export function styled(tag: ElementType, { baseStyle, ...options }: StyledOption
     const Tag = (takesAs && props.as) || tag
     const registered: string[] = []
     const classes = props.className ? getRegisteredStyles(cache.registered, registered, props.className) : ''
-    const isAlone = registered.length === 0 && !props.css
+    const isAlone = registered.length === 0 && !props.css && !hasFunction(styles)
     const serialized = isAlone
       ? serializedIn(theme, styles)
       : serializeStyles([withMore(css(styles)(theme), props.css), ...registered])

@@ -9,6 +9,8 @@ import { theme } from '@/theme/theme'
 
 type Make = (tag: ElementType, options?: Parameters<typeof styled>[1]) => ElementType
 
+type Colours = { colors: Record<string, Record<number, string>> }
+
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
 /** One of each way in which Chakra and our components give styles. */
@@ -30,6 +32,9 @@ function sampleOf(make: Make) {
       <Box css={{ color: 'green' }} color="red" />
       <Box data-again _before={{ content: '""' }} />
       <Box data-again _before={{ content: '""' }} />
+      <Box color={({ colors }: Colours) => colors.red?.[500]} />
+      <Box color={({ colors }: Colours) => colors.red?.[900]} />
+      <Box _hover={{ color: ({ colors }: Colours) => colors.red?.[300], p: [1, () => 2] }} />
     </Box>
   )
 }
