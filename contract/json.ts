@@ -23,15 +23,17 @@ const exactly = '\u0000number'
  */
 export type ExactNumber = Readonly<Record<typeof exactly, string>>
 
-/** What somebody typed that cannot be read, or not yet, such as a date that is none. Drafts keep it; it is never saved. */
-export type Unreadable = ExactNumber & { readonly typed?: string }
+const typed = '\u0000typed'
 
-export const unreadable = (typed: string): Unreadable => ({ [exactly]: 'NaN', typed })
+/** What somebody typed that cannot be read, or not yet, such as a date that is none. Drafts keep it; it is never saved. */
+export type Unreadable = Readonly<Record<typeof typed, string>>
+
+export const unreadable = (text: string): Unreadable => ({ [typed]: text })
 
 export const isUnreadable = (value: unknown): value is Unreadable =>
-  isExactNumber(value) && exactText(value) === 'NaN'
+  isObject(value) && typeof value[typed] === 'string'
 
-export const typedText = ({ typed = '' }: Unreadable) => typed
+export const typedText = (value: Unreadable) => value[typed]
 
 export const isExactNumber = (value: unknown): value is ExactNumber =>
   isObject(value) && typeof value[exactly] === 'string'
@@ -63,12 +65,14 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)
 export const roundedNumbers = (text: string) =>
   (text.match(tokens) ?? []).filter((token) => !token.startsWith('"') && isRounded(token))
 
+const ours = new Set<unknown>([exactly, typed])
+
 /** What a text says in JSON, each number exactly; undefined for any other text. */
 export function readJson(text: string): unknown {
   const marked = text.replace(tokens, (token) => {
     if (!token.startsWith('"')) return isRounded(token) ? `{"\\u0000number":"${token}"}` : token
-    // Nobody else's object may pass for a number.
-    return token.startsWith('"\\u0000') && tryParseJson(token) === exactly ? '' : token
+    // Nobody else's object may pass for one of ours.
+    return token.startsWith('"\\u0000') && ours.has(tryParseJson(token)) ? '' : token
   })
   return tryParseJson(marked)
 }

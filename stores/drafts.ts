@@ -1,4 +1,13 @@
-import { isNumber, isObject, isText } from '@/contract/json'
+import {
+  exactText,
+  isExactNumber,
+  isNumber,
+  isObject,
+  isText,
+  ownProperty,
+  textOr,
+  unreadable,
+} from '@/contract/json'
 import type { Option } from '@/contract/declaration/option'
 import { persisted } from './persisted'
 
@@ -66,9 +75,21 @@ function withinLimits(all: Record<string, Draft>) {
 
 const storeName = 'guildhall-drafts'
 
+/** What cannot be read stands in older drafts as a number that is none. */
+function asNow(kept: unknown): unknown {
+  if (Array.isArray(kept)) return kept.map(asNow)
+  if (!isObject(kept)) return kept
+  if (isExactNumber(kept) && exactText(kept) === 'NaN')
+    return unreadable(textOr(ownProperty(kept, 'typed')) ?? '')
+  return Object.fromEntries(Object.entries(kept).map(([key, part]) => [key, asNow(part)]))
+}
+
 export const drafts = persisted<{ drafts: Record<string, Draft> }>(
   storeName,
-  ({ drafts: kept }) => (areDrafts(kept) ? { drafts: kept } : undefined),
+  (stored) => {
+    const kept = asNow(stored.drafts)
+    return areDrafts(kept) ? { drafts: kept } : undefined
+  },
   { drafts: {} },
 )
 

@@ -1,4 +1,4 @@
-import { isExactNumber, isObject, type JsonObject, ownProperty } from '@/contract/json'
+import { isExactNumber, isObject, isUnreadable, type JsonObject, ownProperty } from '@/contract/json'
 import { isSecretMark, secretSchema } from '@/contract/declaration/secret'
 import { optionTree } from '@/contract/declaration/read-option'
 
@@ -35,6 +35,7 @@ const propertiesOf = (objects: readonly JsonObject[], kindOf: KindOfId) =>
 function schemaOf(values: readonly unknown[], kindOf: KindOfId): JsonObject {
   const told = values.filter((value) => value != null)
   if (told.length > 0 && told.every(isSecretMark)) return secretSchema
+  if (told.some(isUnreadable)) return {}
   if (told.length > 0 && told.every((value) => isObject(value) && !isExactNumber(value)))
     return { type: 'object', properties: propertiesOf(told.filter(isObject), kindOf) }
   if (told.length > 0 && told.every(Array.isArray)) {

@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl'
 import type { KeyboardEvent } from 'react'
 import { exactText, isExactNumber, readJson } from '@/contract/json'
 import { halfWidth } from './half-width'
-import { type TypedNumber, useTypedValue } from './use-typed-value'
+import { type ReadNumber, type TypedNumber, useTypedValue } from './use-typed-value'
 
 /** What stands before decimals in a language. */
 export const decimalSign = (locale: string) => (1.5).toLocaleString(locale).charAt(1)
@@ -27,7 +27,7 @@ const plain = (text: string) =>
  * A number as it was typed, however long; null for none.
  * @param sign what stands before decimals in the reader's language
  */
-export function readNumber(text: string, sign = '.'): TypedNumber {
+export function readNumber(text: string, sign = '.'): ReadNumber | null {
   const typed = halfWidth(text).trim()
   const read = isAmbiguous(typed, sign) ? undefined : readJson(plain(typed))
   return typeof read === 'number' || isExactNumber(read) ? read : null

@@ -124,8 +124,8 @@ export function blankValue(option: Option): unknown {
 export function canShow(option: Option, value: unknown): boolean {
   if (value === undefined || option.kind === 'json') return true
   if (value === null) return option.isNullable || option.kind === 'number' || option.kind === 'choice'
-  if (isExactNumber(value))
-    return option.control === 'number' || option.kind === 'choice' || isUnreadable(value)
+  if (isUnreadable(value)) return true
+  if (isExactNumber(value)) return option.control === 'number' || option.kind === 'choice'
   switch (option.kind) {
     case 'text':
       return typeof value === 'string' || (option.isSecret && isSecretMark(value))

@@ -1,8 +1,9 @@
 import { chakra, Flex, Input } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { keysOf } from '@/components/form/form-state'
-import { type TypedNumber, useTypedValue } from '@/components/form/use-typed-value'
+import { useTypedValue } from '@/components/form/use-typed-value'
 import { ClearButton, Field } from '@/components/ui/field'
+import type { Unreadable } from '@/contract/json'
 import { readColour, toHex } from './colour'
 
 type ColourFieldProps = {
@@ -13,7 +14,7 @@ type ColourFieldProps = {
   value: unknown
   mayBeEmpty: boolean
   /** Called with what was typed where it is no colour yet, since it may be the start of another one. */
-  onChange: (value: TypedNumber) => void
+  onChange: (value: number | Unreadable | null) => void
   onLeave?: () => void
 }
 

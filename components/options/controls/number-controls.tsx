@@ -122,7 +122,7 @@ export function DurationControl({ option, label, value, error, onChange }: Contr
           value={unit}
           onChange={({ target }) => {
             const next = units.find((name) => name === target.value)
-            if (next) change(count ?? (isExactNumber(value) ? value : null), next)
+            if (next) change(count ?? (isExactNumber(value) || isUnreadable(value) ? value : null), next)
           }}
         >
           {units.map((name) => (

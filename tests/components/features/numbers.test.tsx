@@ -28,6 +28,7 @@ test.each([
   ['a fraction with all the digits of its double', '0.10000000000000001', 0.1],
   ['a broken number', '12345678901234567890.', undefined],
   ['an object that would pass for a number', '{"\\u0000numbe\\u0072":"5"}', undefined],
+  ['an object that would pass for a text that nobody can read', '{"\\u0000type\\u0064":"5"}', undefined],
 ])('%s is read as what it is', (_, text, value) => {
   expect(readJson(text)).toBe(value)
 })

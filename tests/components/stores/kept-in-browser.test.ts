@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { readJson, unreadable } from '@/contract/json'
 import { deleteDraft, draftLimits, drafts, findDraft, saveDraft } from '@/stores/drafts'
 import { favourites, toggleFavourite } from '@/stores/favourites'
 import { recentGuilds, rememberGuild } from '@/stores/recent-guilds'
@@ -43,6 +44,20 @@ test('only the newest drafts are kept', () => {
 })
 
 const stored = (drafts: unknown, version = 0) => JSON.stringify({ state: { drafts }, version })
+
+test('what could not be read in a draft of an earlier version still cannot, as it was typed', async () => {
+  const typed = { '\u0000number': 'NaN', typed: '1e' }
+  const changes = { level: typed, rows: [{ size: typed }], free: { '\u0000number': '1e400' } }
+  localStorage.setItem('guildhall-drafts', stored({ '1/7/settings': { savedAt: Date.now(), changes } }))
+
+  await drafts.persist.rehydrate()
+
+  expect(findDraft(mine)?.changes).toEqual({
+    level: unreadable('1e'),
+    rows: [{ size: unreadable('1e') }],
+    free: readJson('1e400'),
+  })
+})
 
 test.each([
   ['of another shape', stored([1, 2])],
