@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { isObject, isText, ownProperty } from '@/contract/json'
 import { listChanges } from './diff'
 import { valueStyles } from './history-styles'
-import { NamesProvider } from './names'
+import { MentionedNames, NamesProvider } from './names'
 import { fittingOptions, optionAt } from './options'
 import { useSubjects } from './use-subjects'
 import { isLong } from './use-value-text'
@@ -30,9 +30,11 @@ export function ConflictValue({ guildId, subject, name, isRow, value, other }: C
   const option = fittingOptions(declared, value, other ?? null)
   return (
     <NamesProvider guildId={guildId}>
-      <chakra.div sx={valueStyles}>
-        <Version option={option} before={other} after={value} />
-      </chakra.div>
+      <MentionedNames before={other} after={value}>
+        <chakra.div sx={valueStyles}>
+          <Version option={option} before={other} after={value} />
+        </chakra.div>
+      </MentionedNames>
     </NamesProvider>
   )
 }

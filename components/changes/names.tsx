@@ -11,11 +11,12 @@ import { Chip, type PickerSource, useShownItems } from '@/components/discord/pic
 import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useMentionedMembers } from '@/components/discord/pickers/mentioned-members'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
+import { useGuildZone } from '@/api/guild-zone'
+import { mentionsIn } from '@/components/discord/mentions'
 import { whileLoading } from '@/components/ui/preloadable'
 import type { Named } from '@/contract/declaration/controls'
 import type { Option } from '@/contract/declaration/option'
 import { ChipSkeleton } from './chip-skeleton'
-import { useGuildZone } from './use-guild-zone'
 import type { NameOf } from './use-mentions'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
@@ -63,21 +64,29 @@ export function useKindOfId() {
   )
 }
 
-/** What the roles and channels are called that a value mentions, with their signs, and the members. */
-export function useNamesIn(value: unknown): NameOf {
+const NameOfContext = createContext<NameOf>(() => undefined)
+
+/** What the roles, channels and members are called that are mentioned in the values of a `MentionedNames`, with their signs. */
+export const useNameOf = () => use(NameOfContext)
+
+type MentionedNamesProps = { before?: unknown; after: unknown; children: ReactNode }
+
+/** Searches values once for what they mention, and asks once what that is called, for everything below that shows them. */
+export function MentionedNames({ before, after, children }: MentionedNamesProps) {
   const { guildId, isPending = false, role, channel } = use(NamesContext)
-  const members = useMentionedMembers(guildId, value)
-  const unlisted = useMemo(
-    () => (isPending ? [] : mentionsIn(value).filter(({ kind, id }) => !{ role, channel }[kind].find(id))),
-    [value, isPending, role, channel],
+  const mentioned = useMemo(() => mentionsIn([before, after]), [before, after])
+  const members = useMentionedMembers(guildId, mentioned.member)
+  const isUnlisted = useMemo(
+    () => ({
+      role: !isPending && [...mentioned.role].some((id) => !role.find(id)),
+      channel: !isPending && [...mentioned.channel].some((id) => !channel.find(id)),
+    }),
+    [mentioned, isPending, role, channel],
   )
-  const last = useLastNames(guildId, unlisted.length > 0)
+  const last = useLastNames(guildId, isUnlisted.role || isUnlisted.channel)
   // A channel that is not listed may be a thread.
-  const { data: threads } = useThreads(
-    guildId,
-    unlisted.some(({ kind }) => kind === 'channel'),
-  )
-  return useCallback(
+  const { data: threads } = useThreads(guildId, isUnlisted.channel)
+  const nameOf: NameOf = useCallback(
     (kind, id) => {
       if (kind === 'choice') return undefined
       if (kind === 'member') return members[id]
@@ -88,16 +97,11 @@ export function useNamesIn(value: unknown): NameOf {
     },
     [role, channel, threads, last, members],
   )
-}
-
-/** The roles and channels that a text mentions, or the texts of a value. */
-function mentionsIn(value: unknown) {
-  const mentions = JSON.stringify(value ?? null).matchAll(/<(@&|#)(\d{15,21})>/g)
-  return [...mentions].map(([, sign, id = '']) => ({ kind: sign === '#' ? 'channel' : 'role', id }) as const)
+  return <NameOfContext value={nameOf}>{children}</NameOfContext>
 }
 
 /** The zone by whose clocks the guild's dates are shown. */
-export const useZone = (isWanted: boolean) => useGuildZone(use(NamesContext).guildId, isWanted)
+export const useZone = () => useGuildZone(use(NamesContext).guildId)
 
 /** Most features name nobody. */
 const MemberChip = dynamic(() => import('./member-chip').then((code) => code.MemberChip), {

@@ -18,7 +18,7 @@ import {
 } from '@/contract/json'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { shorten } from '@/contract/text-length'
-import { writeMoment, writeMomentInZone } from '@/contract/time-zones'
+import { ownTimeZone, writeMoment, writeMomentInZone } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
 import { useDuration } from '@/components/ui/use-duration'
 import { useJoin } from '@/components/ui/use-join'
@@ -51,9 +51,9 @@ export function tellingParts(option: Option, value: JsonObject) {
 
 /**
  * A value in words, as everything that shows values writes it.
- * @param zone by whose clocks dates are shown
+ * @param zone by whose clocks dates are shown; the person's own without one
  */
-export function useValueText(nameOf: NameOf, zone: string) {
+export function useValueText(nameOf: NameOf, zone?: string) {
   const t = useTranslations('history.value')
   const common = useTranslations('common')
   const join = useJoin()
@@ -107,7 +107,12 @@ export function useValueText(nameOf: NameOf, zone: string) {
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
-      return writeMomentInZone(value, zone, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value
+      return (
+        writeMomentInZone(value, zone ?? ownTimeZone().name, locale, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+        }) ?? value
+      )
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice
     if (option.kind === 'list' && Array.isArray(value))

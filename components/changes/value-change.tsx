@@ -8,7 +8,7 @@ import type { ListOption, ObjectOption, Option } from '@/contract/declaration/op
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges, type Piece, versionOf } from './diff'
 import { guessedOption } from './guessed-option'
-import { useKindOfId, useNamesIn } from './names'
+import { MentionedNames, useKindOfId, useNameOf } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
 import { useMentions } from './use-mentions'
 import { useMessageTitles } from './use-message-titles'
@@ -55,15 +55,15 @@ export function MessageParts({ option, ...versions }: PartsProps) {
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** Whether two texts read alike and are not: two roles of one name, or times of the same day. */
-function useReadAlike(texts: unknown) {
-  const { named } = useMentions(useNamesIn(texts))
+function useReadAlike() {
+  const { named } = useMentions(useNameOf())
   return (one: unknown, other: unknown) =>
     isText(one) && isText(other) && one !== other && named(one) === named(other)
 }
 
 function OldAndNew({ option, before, after }: Compared) {
   const t = useTranslations('history.value')
-  const isRaw = useReadAlike([before, after])(before, after)
+  const isRaw = useReadAlike()(before, after)
   return (
     <span className="old-new">
       <span className="old">
@@ -111,7 +111,7 @@ type TextPiecesProps = {
 }
 
 function TextPieces({ pieces, children }: TextPiecesProps) {
-  const readAlike = useReadAlike(pieces)
+  const readAlike = useReadAlike()
   return (
     <p className="diff" dir="auto">
       {pieces.map(({ kind, text }, index) => {
@@ -171,7 +171,7 @@ type EntryNameProps = { option: ListOption; entry: unknown; position: number }
 
 function EntryName({ option, entry, position }: EntryNameProps) {
   const { items } = option
-  const { rowName, rowHeading } = useTitles(useNamesIn(entry))
+  const { rowName, rowHeading } = useTitles(useNameOf())
   const name = rowName(option, entry)
   if (name !== null) return <bdi {...untranslated}>{name}</bdi>
   const values = asObject(entry)
@@ -227,7 +227,11 @@ export function ChangedFields(props: ChangedFieldsProps) {
   const { before, after } = props.change
   const { option } = props.subject
   const isDeclared = Object.keys({ ...before, ...after }).every((key) => option.properties.has(key))
-  return isDeclared ? <Fields {...props} option={option} /> : <GuessedFields {...props} />
+  return (
+    <MentionedNames {...{ before, after }}>
+      {isDeclared ? <Fields {...props} option={option} /> : <GuessedFields {...props} />}
+    </MentionedNames>
+  )
 }
 
 /** With options that nobody declares any more: only here do the server's roles and channels tell what a value is. */

@@ -15,7 +15,7 @@ import {
 import { toHex } from '@/components/discord/message/colour'
 import { EmojiGlyph } from '@/components/discord/custom-emoji'
 import { ChipSkeleton } from './chip-skeleton'
-import { NamedChip, useNamesIn, useZone } from './names'
+import { NamedChip, useNameOf, useZone } from './names'
 import { useTitles } from './use-titles'
 import { isBlank, tellingParts, useValueText } from './use-value-text'
 import { WrittenText } from './written-text'
@@ -28,13 +28,11 @@ type ValueProps = {
 }
 
 export function Value({ option, value, isRaw = false }: ValueProps) {
-  const isMoment = option.control === 'datetime' && !isBlank(value)
-  const { zone, isPending } = useZone(isMoment)
-  const textOf = useValueText(useNamesIn(value), zone)
-  if (isMoment && isPending) return <ChipSkeleton />
+  const textOf = useValueText(useNameOf())
   if (isBlank(value) || isUnreadable(value)) return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
   if (names && isText(value)) return <NamedChip kind={names} id={value} option={option} />
+  if (option.control === 'datetime') return <Moment {...{ option, value }} />
   if (option.control === 'emoji' && isText(value)) return <EmojiGlyph emoji={value} />
   if (option.control === 'colour' && isNumber(value))
     return (
@@ -47,7 +45,7 @@ export function Value({ option, value, isRaw = false }: ValueProps) {
   if (option.kind === 'object' && isObject(value) && option.control !== 'message')
     return <Parts option={option} value={value} />
   const isWritten = (option.kind === 'text' && !option.isSecret) || option.kind === 'json'
-  if (isWritten && option.control !== 'datetime' && isText(value))
+  if (isWritten && isText(value))
     return (
       <span translate="no" className="text notranslate" dir="auto">
         {isRaw ? value : <WrittenText text={value} />}
@@ -59,18 +57,26 @@ export function Value({ option, value, isRaw = false }: ValueProps) {
         {formatJson(value)}
       </code>
     )
-  return (
-    <span className="text" dir="auto">
-      {textOf(option, value)}
-    </span>
-  )
+  return <PlainText>{textOf(option, value)}</PlainText>
 }
+
+function Moment({ option, value }: ValueProps) {
+  const { zone, isPending } = useZone()
+  const textOf = useValueText(useNameOf(), zone)
+  return isPending ? <ChipSkeleton /> : <PlainText>{textOf(option, value)}</PlainText>
+}
+
+const PlainText = ({ children }: { children: string }) => (
+  <span className="text" dir="auto">
+    {children}
+  </span>
+)
 
 const maxRows = 8
 
 function Items({ option, items }: { option: ListOption; items: readonly unknown[] }) {
   const t = useTranslations('history.value')
-  const { rowName } = useTitles(useNamesIn(items))
+  const { rowName } = useTitles(useNameOf())
   // Objects are long; a set of roles or channels is shown whole.
   const hasObjects = option.items.kind === 'object'
   const shown = hasObjects ? items.slice(0, maxRows) : items

@@ -1,11 +1,11 @@
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { Timestamp } from '@/components/discord/message/preview/timestamp'
-import { useNamesIn } from './names'
+import { useNameOf } from './names'
 import { type Stretch, useMentions } from './use-mentions'
 
 /** A text that somebody wrote, with names in place of the ids in it. */
 export function WrittenText({ text }: { text: string }) {
-  const { stretchesOf } = useMentions(useNamesIn(text))
+  const { stretchesOf } = useMentions(useNameOf())
   return stretchesOf(text).map((stretch, at) => <Part key={at} {...stretch} />)
 }
 

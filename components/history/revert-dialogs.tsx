@@ -19,6 +19,7 @@ import { valueStyles } from '@/components/changes/history-styles'
 import { useNotes } from '@/components/changes/use-notes'
 import { fittingOptions, orderedKeys, optionAt } from '@/components/changes/options'
 import type { Subject } from '@/components/changes/use-subjects'
+import { MentionedNames } from '@/components/changes/names'
 import { Value } from '@/components/changes/value'
 import { Version } from '@/components/changes/conflict-value'
 import { GetPremium } from '@/components/shell/get-premium'
@@ -113,29 +114,31 @@ export function RevertDialog({ guildId, change, paths, subject, onClose }: Rever
           </span>
         </chakra.p>
       )}
-      <chakra.dl sx={styles}>
-        {keys.map((key) => {
-          const [back, after] = [change.before, change.after].map(
-            (values) => ownProperty(values, key) ?? null,
-          )
-          const option = fittingOptions(optionAt(subject.option, key), back, back)
-          // Of what is long, what the revert brings back; a list or a group is shown as it is then.
-          const isWritten = option.kind === 'text' || option.control === 'message'
-          return (
-            <div key={key}>
-              <dt>{option.title}</dt>
-              <dd>
-                {t('backTo')}{' '}
-                {isWritten ? (
-                  <Version option={option} before={after} after={back} />
-                ) : (
-                  <Value option={option} value={back} />
-                )}
-              </dd>
-            </div>
-          )
-        })}
-      </chakra.dl>
+      <MentionedNames before={change.before} after={change.after}>
+        <chakra.dl sx={styles}>
+          {keys.map((key) => {
+            const [back, after] = [change.before, change.after].map(
+              (values) => ownProperty(values, key) ?? null,
+            )
+            const option = fittingOptions(optionAt(subject.option, key), back, back)
+            // Of what is long, what the revert brings back; a list or a group is shown as it is then.
+            const isWritten = option.kind === 'text' || option.control === 'message'
+            return (
+              <div key={key}>
+                <dt>{option.title}</dt>
+                <dd>
+                  {t('backTo')}{' '}
+                  {isWritten ? (
+                    <Version option={option} before={after} after={back} />
+                  ) : (
+                    <Value option={option} value={back} />
+                  )}
+                </dd>
+              </div>
+            )
+          })}
+        </chakra.dl>
+      </MentionedNames>
     </RevertQuestion>
   )
 }

@@ -4,8 +4,10 @@ import { useChannels, useGuildInfo, useRoles, useThreads } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { displayName } from '@/contract/discord/display-name'
+import { onceFor } from '@/contract/once-for'
 import type { Option } from '@/contract/declaration/option'
 import { shownAvatar } from '@/components/discord/avatars'
+import { mentionsIn } from '@/components/discord/mentions'
 import { namesOf } from '@/components/discord/message/names'
 import { isAt } from '@/components/form/form-store'
 import { useMentionedMembers } from '@/components/discord/pickers/mentioned-members'
@@ -152,22 +154,30 @@ export function useBotAuthor() {
   )
 }
 
+/** What is saved is one object for all fields of a form. */
+const mentionedIn = onceFor(mentionsIn)
+
+/** Whom a value mentions: the same set until that changes. */
+function useMembersIn(value: unknown) {
+  const key = useMemo(() => [...mentionsIn(value).member].join(), [value])
+  return useMemo(() => new Set(key === '' ? [] : key.split(',')), [key])
+}
+
 /** @param value the message or text whose mentioned members are named */
 export function useMessageNames(value?: unknown) {
   const { guildId } = useFormApi()
   const { data: roles } = useRoles(guildId)
   const { data: channels } = useChannels(guildId)
-  const { saved } = useFormContext()
+  const mentioned = mentionedIn(useFormContext().saved)
   const isUnlisted = useMemo(() => {
     const listed = new Set(visible(channels ?? []).map(({ id }) => id))
-    const mentioned = JSON.stringify(saved).matchAll(/<#(\d{15,21})>/g)
-    return channels != null && [...mentioned].some(([, id = '']) => !listed.has(id))
-  }, [saved, channels])
+    return channels != null && [...mentioned.channel].some((id) => !listed.has(id))
+  }, [mentioned, channels])
   const { channels: last } = useLastNames(guildId, isUnlisted)
   // What is in neither list may be a thread.
   const { data: threads } = useThreads(guildId, isUnlisted)
   // Who was inserted is known from the search.
-  const users = useMentionedMembers(guildId, value, saved)
+  const users = useMentionedMembers(guildId, useMembersIn(value), mentioned.member)
   return useMemo(
     () => ({ ...namesOf(roles ?? [], channels ?? [], [...(last ?? []), ...(threads ?? [])]), users }),
     [roles, channels, last, threads, users],

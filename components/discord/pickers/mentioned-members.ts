@@ -3,30 +3,23 @@ import { useMemo } from 'react'
 import { type KnownMember, memberQueries } from '@/api/members'
 import { useIsSignedIn } from '@/api/session'
 
-/** Members that are looked up for one form or value. */
+/** Members that are looked up for one form or change. */
 const mostLookedUp = 25
 
-/** The ids of the members whom a text mentions, or the texts of a value. */
-function membersIn(value: unknown) {
-  const mentions = JSON.stringify(value ?? null).matchAll(/<@!?(\d{15,21})>/g)
-  return [...new Set([...mentions].map(([, id = '']) => id))]
-}
-
 /**
- * The names of the members whom a value mentions, by id, as far as they are known.
- * @param saved only whom this mentions is looked up: an ID that is being typed is nobody's yet
+ * The names of members who are mentioned, by id, as far as they are known.
+ * @param ids stay the same set while the same members are meant
+ * @param saved only these are looked up: an ID that is being typed is nobody's yet
  */
-export function useMentionedMembers(guildId: string, value: unknown, saved = value) {
+export function useMentionedMembers(guildId: string, ids: ReadonlySet<string>, saved = ids) {
   const isSignedIn = useIsSignedIn()
-  const lookedUp = useMemo(() => new Set(membersIn(saved).slice(0, mostLookedUp)), [saved])
-  const key = useMemo(() => membersIn(value).join(), [value])
   const queries = useMemo(() => {
-    const ids = key === '' ? [] : key.split(',')
-    return ids.map((id) => ({
+    const lookedUp = new Set([...saved].slice(0, mostLookedUp))
+    return [...ids].map((id) => ({
       ...memberQueries.one(guildId, id),
       enabled: isSignedIn && guildId !== '' && lookedUp.has(id),
     }))
-  }, [key, guildId, isSignedIn, lookedUp])
+  }, [ids, guildId, isSignedIn, saved])
   return useQueries({ queries, combine: namesById })
 }
 

@@ -8,7 +8,7 @@ import { useCommands } from '@/api/guilds'
 import type { Command } from '@/contract/calls/commands'
 import { isObject, isSame, type JsonObject } from '@/contract/json'
 import { blankValue, type ListOption } from '@/contract/declaration/option'
-import { NamesProvider } from '@/components/changes/names'
+import { MentionedNames, NamesProvider } from '@/components/changes/names'
 import { findMatches } from '@/contract/find-matches'
 import { quotable } from '@/contract/text-length'
 import { type ControlProps, type Path, setIn, useFormApi } from '@/components/options/form-context'
@@ -104,56 +104,58 @@ function Commands(props: CommandsProps) {
   const errorsOf = errorsByPart(fieldErrors)
   return (
     <NamesProvider guildId={guildId}>
-      <Grid gap={4} minW={0} role="group" aria-label={label}>
-        {!isReadOnly && (
-          <SearchBox label={t('search')} text={search} inputRef={searchRef} onText={setSearch} />
-        )}
-        {error && (
-          <Text layerStyle="hint" color="danger.text">
-            {error}
-          </Text>
-        )}
-        <Text layerStyle="hint" mt={-2} role="status">
-          {t('count', { count: found.length, changed: found.filter(({ at }) => at !== null).length })}
-        </Text>
-        {found.length === 0 && (
-          <NothingFound
-            title={t('noMatch', { text: quotable(search.trim()) })}
-            clear={t('clear')}
-            onClear={() => {
-              setSearch('')
-              searchRef.current?.focus()
-            }}
-          />
-        )}
-        {[...new Set(found.map(groupOf))].map((title) => (
-          <chakra.section key={title} minW={0} aria-label={title}>
-            <Text as="h2" mb={2} fontSize="sm" fontWeight="semibold">
-              {title}
+      <MentionedNames after={value}>
+        <Grid gap={4} minW={0} role="group" aria-label={label}>
+          {!isReadOnly && (
+            <SearchBox label={t('search')} text={search} inputRef={searchRef} onText={setSearch} />
+          )}
+          {error && (
+            <Text layerStyle="hint" color="danger.text">
+              {error}
             </Text>
-            {title === t('gone') && (
-              <Text layerStyle="hint" mb={2}>
-                {t('goneHint')}
+          )}
+          <Text layerStyle="hint" mt={-2} role="status">
+            {t('count', { count: found.length, changed: found.filter(({ at }) => at !== null).length })}
+          </Text>
+          {found.length === 0 && (
+            <NothingFound
+              title={t('noMatch', { text: quotable(search.trim()) })}
+              clear={t('clear')}
+              onClear={() => {
+                setSearch('')
+                searchRef.current?.focus()
+              }}
+            />
+          )}
+          {[...new Set(found.map(groupOf))].map((title) => (
+            <chakra.section key={title} minW={0} aria-label={title}>
+              <Text as="h2" mb={2} fontSize="sm" fontWeight="semibold">
+                {title}
               </Text>
-            )}
-            <chakra.ul role="list" minW={0} borderWidth="1px" borderRadius="lg">
-              {found
-                .filter((command) => groupOf(command) === title)
-                .map((command) => (
-                  <CommandRow
-                    key={command.name}
-                    command={command}
-                    items={option.items}
-                    path={[...path, command.at ?? values.length]}
-                    fieldErrors={command.at === null ? {} : errorsOf(command.at)}
-                    onChange={(part, partValue) => change(command, part, partValue)}
-                    onRemove={() => command.at !== null && rows.remove(command.at)}
-                  />
-                ))}
-            </chakra.ul>
-          </chakra.section>
-        ))}
-      </Grid>
+              {title === t('gone') && (
+                <Text layerStyle="hint" mb={2}>
+                  {t('goneHint')}
+                </Text>
+              )}
+              <chakra.ul role="list" minW={0} borderWidth="1px" borderRadius="lg">
+                {found
+                  .filter((command) => groupOf(command) === title)
+                  .map((command) => (
+                    <CommandRow
+                      key={command.name}
+                      command={command}
+                      items={option.items}
+                      path={[...path, command.at ?? values.length]}
+                      fieldErrors={command.at === null ? {} : errorsOf(command.at)}
+                      onChange={(part, partValue) => change(command, part, partValue)}
+                      onRemove={() => command.at !== null && rows.remove(command.at)}
+                    />
+                  ))}
+              </chakra.ul>
+            </chakra.section>
+          ))}
+        </Grid>
+      </MentionedNames>
     </NamesProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { TextOption } from '@/contract/declaration/option'
-import { useGuildZone } from '@/components/changes/use-guild-zone'
+import { useGuildZone } from '@/api/guild-zone'
 import { type ControlProps, useFormApi } from '@/components/options/form-context'
 import { MomentField } from '@/components/form/moment-field'
 import { ClearButton } from '@/components/ui/field'

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useGuildZone } from '@/components/changes/use-guild-zone'
+import { useGuildZone } from '@/api/guild-zone'
 import { isBlank } from '@/components/changes/use-value-text'
 import { useFormApi } from '@/components/options/form-context'
 import { useOptionValueText } from '@/components/options/option-text'

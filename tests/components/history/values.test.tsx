@@ -416,3 +416,24 @@ test('an option that its feature no longer declares is shown by a readable name 
   expect(key).toHaveTextContent(/^Before: Set on Mar 1, .*After: Set on Mar 2, /)
   expect(text).toHaveTextContent(/^Before: Set on Mar 1, .*After: Hi$/)
 })
+
+/** How many places of a screen follow answers, once it shows a change of so many texts that mention a channel. */
+async function followersOf(count: number) {
+  setChannels([aChannel()])
+  setNames({ channels: [{ id: gone, name: 'staff', listed: false }] })
+  const all = (text: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`text_${at}`, `${text} <#${gone}>`]))
+  setHistory([aHistoryChange({ subject: 'feature:welcome', before: all('Ask in'), after: all('Write to') })])
+  const { client, unmount } = open()
+  await waitFor(() => expect(screen.getAllByText('#staff')).toHaveLength(2 * count))
+  const followers = client
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.getObserversCount())
+  unmount()
+  return followers.reduce((sum, count) => sum + count, 0)
+}
+
+test('the values of a change share one search for what they mention, and its answers', async () => {
+  expect(await followersOf(30)).toBe(await followersOf(1))
+})

@@ -1,4 +1,4 @@
-import { useGuildSettings } from '@/api/settings'
+import { useGuildSettings } from './settings'
 import { isTimeZone, ownTimeZone } from '@/contract/time-zones'
 
 /**
