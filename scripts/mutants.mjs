@@ -47,9 +47,11 @@ const isSkipped = (node) =>
   ts.isTypeNode(node) ||
   ts.isTypeAliasDeclaration(node) ||
   ts.isJsxAttribute(node) ||
+  (ts.isVariableDeclaration(node) && /(?:styles|layout|look)$/i.test(node.name.getText())) ||
   (ts.isPropertyAssignment(node) && /^(description|example|summary|tag|without)$/.test(node.name.getText()))
 
-function* mutantsOf(file, source) {
+/** All mutants that a file can have. */
+export function* mutantsOf(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const nodes = [tree]
   for (const node of nodes) {
@@ -79,6 +81,21 @@ export function findMutant(source, { line, nth, at, from }) {
   if (row === undefined) return undefined
   const start = [...lines.slice(0, row), ''].join('\n').length + lines[row].indexOf(line) + at
   return source.startsWith(from, start) ? { row: row + 1, start } : undefined
+}
+
+/**
+ * Which mutants of a file run while it is loaded: they are in no function.
+ * @template {{ start: number }} Mutant
+ * @param {string} file
+ * @param {string} source
+ * @param {Mutant[]} mutants
+ */
+export function loadedOnly(file, source, mutants) {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const functions = []
+  const find = (node) => (ts.isFunctionLike(node) ? functions.push(node) : ts.forEachChild(node, find))
+  ts.forEachChild(tree, (node) => void find(node))
+  return mutants.filter(({ start }) => !functions.some((one) => one.pos <= start && start < one.end))
 }
 
 /** What is written before and after the code that a mutant replaces. It begins with a word: a bracket would continue the line above. */
@@ -122,7 +139,8 @@ export function withMutants(file, source, mutants) {
 export const keyOf = ({ file, line, nth }) => JSON.stringify([file, line, nth])
 
 /**
- * Fills up a list of mutants from these files, at most one on a line, in an order that looks random and is always the same.
+ * Fills up a list of mutants, at most one on a line, in an order that looks random and is always the same. Those that make no
+ * difference are kept with the reason, are not counted, and so are not chosen again.
  * @param files pairs of a path and its text
  */
 export function fillUp(kept, files, count) {
@@ -130,7 +148,8 @@ export function fillUp(kept, files, count) {
   const found = files.flatMap(([file, source]) => [...mutantsOf(file, source)])
   const ranked = found.map((mutant) => [rank(mutant), mutant]).sort(([a], [b]) => (a < b ? -1 : 1))
   const chosen = new Map(kept.map((mutant) => [keyOf(mutant), mutant]))
+  const most = count + kept.filter((mutant) => mutant.noDifference).length
   for (const [, mutant] of ranked)
-    if (chosen.size < count && !chosen.has(keyOf(mutant))) chosen.set(keyOf(mutant), mutant)
+    if (chosen.size < most && !chosen.has(keyOf(mutant))) chosen.set(keyOf(mutant), mutant)
   return [...chosen.values()].sort((a, b) => a.file.localeCompare(b.file))
 }

@@ -6,21 +6,29 @@ import { createVitest } from 'vitest/node'
  * them. Each run has workers of its own, so that no mutant leaves anything behind; what was transformed is kept.
  */
 
-let results = []
+/** By their file. */
+let results = new Map()
 let isMutated = false
 
 const pathOf = ({ moduleId }) => relative(process.cwd(), moduleId)
 
+const add = (result) => void results.set(result.file, [...(results.get(result.file) ?? []), result])
+
 const reporter = {
+  onTestModuleQueued(module) {
+    process.send({ began: pathOf(module) })
+  },
   onTestCaseResult(test) {
-    const { reached = [] } = test.meta()
+    const { reached = [], loaded } = test.meta()
     const { state } = test.result()
-    results.push({ id: test.id, file: pathOf(test.module), name: test.fullName, state, reached })
+    add({ id: test.id, file: pathOf(test.module), name: test.fullName, state, reached, loaded })
     // One that notices the mutant is enough.
     if (isMutated && state === 'failed') void vitest.cancelCurrentRun('test-failure')
   },
   onTestModuleEnd(module) {
-    if (module.errors().length > 0) results.push({ file: pathOf(module), name: '', state: 'failed' })
+    const file = pathOf(module)
+    if (module.errors().length > 0) add({ file, name: '', state: 'failed' })
+    process.send({ ended: file, results: results.get(file) ?? [] })
   },
 }
 
@@ -39,15 +47,21 @@ function specificationOf([file, testIds]) {
   return project.createSpecification(moduleId, { testIds }, pool)
 }
 
-/** @param request.tests the ids of tests in each file; all tests unless given */
-async function runTests({ mutant, tests }) {
+/** @param request.tests the ids of tests in each file; all tests unless given, except in the files `without` */
+async function runTests({ mutant, tests, without = [] }) {
   for (const project of vitest.projects) project.provide('mutant', mutant)
   isMutated = mutant !== undefined
-  results = []
-  const { unhandledErrors } = await vitest.runTestSpecifications(tests?.map(specificationOf) ?? all)
-  process.send({ results, hasError: unhandledErrors.length > 0 })
+  results = new Map()
+  process.send({ files: all.length })
+  const wanted = tests?.map(specificationOf) ?? all.filter((one) => !without.includes(pathOf(one)))
+  const { unhandledErrors } = await vitest.runTestSpecifications(wanted)
+  process.send({
+    isAnswer: true,
+    results: [...results.values()].flat(),
+    hasError: unhandledErrors.length > 0,
+  })
 }
 
 process.on('message', (request) => void runTests(request))
-// Whoever asked is gone.
+// Whoever asked has gone.
 process.once('disconnect', () => process.exit())

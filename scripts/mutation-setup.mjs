@@ -10,7 +10,16 @@ globalThis.isMutant = (number) => {
 }
 globalThis.reach = (file) => void reached.add(file)
 
-beforeEach(() => reached.clear())
+/** The mutants that run while a file of tests is loaded; its first test tells it. */
+let loaded
+
+beforeEach(({ task }) => {
+  if (!loaded) {
+    loaded = [...reached].filter((what) => typeof what === 'number')
+    task.meta.loaded = loaded
+  }
+  reached.clear()
+})
 
 afterEach(({ task }) => {
   task.meta.reached = [...reached]

@@ -13,14 +13,17 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fillUp, findMutant, keyOf, withMutants } from './mutants.mjs'
+import { importersOf, isCode } from './importers.mjs'
+import { fillUp, findMutant, keyOf, loadedOnly, withMutants } from './mutants.mjs'
+import { createProgress, createRuns } from './mutation-runs.mjs'
 import { startPostgres } from './postgres.mjs'
 import { orFail, root, signals } from './project.mjs'
 
 /*
  * `npm run test:mutation`: puts the small faults of scripts/mutants.json into one copy of the project, all asleep. There every
  * test runs once and tells which faults it reaches; then one fault after the other is awake while the tests that reach it
- * run, those first that reach the least else. A fault that none of them notices survives.
+ * run, those first that reach the least else. A fault that none of them notices survives. Stopped early, it still says what
+ * it has found.
  *
  *   --output FILE   where to write what became of each mutant
  *   --compare FILE  fails if mutants that were killed in such a file now survive every test that reaches them
@@ -28,16 +31,16 @@ import { orFail, root, signals } from './project.mjs'
  *   --limit N       only N mutants, spread over the list
  *   --files N       of how many test files each mutant meets tests at most; 12 unless given
  *   --workers N     how many mutants are tried at once; 3 unless given, since many tests wait for what a mutant keeps away
- *   --choose        replaces the mutants whose text is gone by new ones, and runs nothing
+ *   --choose        replaces the mutants whose text is gone by new ones, and those of which the list says in `noDifference`
+ *                   why no test can notice them; runs nothing
  */
 
 const listPath = join(root, 'scripts/mutants.json')
 const folders = ['server/guilds', 'components/form', 'api']
 const perFolder = 100
 const cachePath = join(root, 'node_modules/.cache/guildhall/mutation.json')
-/** Milliseconds for the tests of one mutant, which may make them endless, and for all tests. */
-const patience = 5 * 60_000
-const patienceWithAll = 60 * 60_000
+/** Milliseconds for the tests of one mutant, which may make them endless, for a file of tests, and for all of them. */
+const patience = { request: 5 * 60_000, file: 10 * 60_000, all: 60 * 60_000 }
 /** In how many files at least a mutant that survives meets every test that reaches its file. */
 const leastNeighbours = 2
 /** Most mutants keep something from coming, for which a test waits twice so long. */
@@ -53,6 +56,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const textOf = (file) => readFileSync(join(root, file), 'utf8')
 const mutantsIn = (folder, list) => list.filter(({ file }) => file.startsWith(`${folder}/`))
 const isThere = (mutant) => files.includes(mutant.file) && findMutant(textOf(mutant.file), mutant)
+let known
+const sources = () => (known ??= new Map(files.filter(isCode).map((file) => [file, textOf(file)])))
 
 function choose(list) {
   const chosen = folders.flatMap((folder) => {
@@ -66,7 +71,8 @@ function choose(list) {
   })
   writeFileSync(listPath, `[\n${chosen.map((mutant) => JSON.stringify(mutant)).join(',\n')}\n]\n`)
   const added = chosen.filter((mutant) => !list.some((other) => keyOf(other) === keyOf(mutant)))
-  write(`${chosen.length} mutants are in ${relative(root, listPath)}, of which ${added.length} are new.`)
+  const count = chosen.filter(({ noDifference }) => !noDifference).length
+  write(`${count} mutants are in ${relative(root, listPath)}, of which ${added.length} are new.`)
 }
 
 /** With all mutants that are there in it, each by its number. */
@@ -81,57 +87,44 @@ function makeCopy(mutants) {
   return folder
 }
 
-const running = new Set()
-let isStopped = false
-/** With all that its tests have started: it leads a group of its own. */
-const end = (child) => process.kill(-child.pid, 'SIGKILL')
-
-function stop() {
-  isStopped = true
-  for (const child of running) end(child)
-}
-
-/** Starts a Vitest in the copy (scripts/mutation-runner.mjs). @param env for its tests */
-function startVitest(folder, env) {
-  const child = fork(join(folder, 'scripts/mutation-runner.mjs'), {
+const startVitest = (folder) => (env) =>
+  fork(join(folder, 'scripts/mutation-runner.mjs'), {
     cwd: folder,
     env: { ...process.env, ...env },
     detached: true,
     stdio: 'ignore',
   })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  return child
+
+/** What fails beside many others may pass alone, as it will run later: such files run once more. */
+async function repeatFailed(results, run) {
+  const again = new Set(results.filter(({ state }) => state === 'failed').map(({ file }) => file))
+  const repeated = []
+  for (const file of again) {
+    const answer = await run({ tests: [[file]] })
+    if (answer.results) repeated.push(...answer.results)
+    else again.delete(file)
+  }
+  return [...results.filter(({ file }) => !again.has(file)), ...repeated]
 }
 
-/** What became of tests; undefined if their Vitest ended, or had to be ended. */
-function ask(child, request, patience) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(child), patience)
-    const settle = (answer) => {
-      clearTimeout(timer)
-      child.off('exit', onExit).off('message', settle)
-      resolve(answer)
-    }
-    const onExit = () => settle(undefined)
-    child.once('exit', onExit).once('message', settle)
-    child.send(request)
-  })
-}
-
-/** What each test reaches that passes without a mutant; kept for as long as no file changes. */
-async function readReached(folder) {
+/** All tests that pass without a mutant, and what each reaches; kept for as long as no file changes. */
+async function readReached({ runAll, createRunner, isStopped }) {
   const hash = createHash('sha256')
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   const key = hash.digest('hex')
   const kept = existsSync(cachePath) ? JSON.parse(readFileSync(cachePath, 'utf8')) : {}
   if (kept.key === key) return kept.tests
   write('Every test runs once without a mutant.')
-  const child = startVitest(folder)
-  const answer = await ask(child, {}, patienceWithAll)
-  if (!answer) throw new Error('The tests ended before they had all run.')
-  end(child)
-  const tests = answer.results.filter(({ state, reached }) => state === 'passed' && reached.length > 0)
+  const { results, left, missing } = await runAll(createProgress('files of tests have run', { write }))
+  for (const [file, why] of left) write(`Left out, since it ${why}: ${file}`)
+  const sound = await repeatFailed(
+    results,
+    createRunner({ MUTATION_THREADS: '1', TEST_PATIENCE: testPatience }),
+  )
+  const failed = sound.filter(({ state }) => state === 'failed')
+  for (const { file, name } of failed) write(`Not used, since it fails without a mutant: ${file} › ${name}`)
+  const tests = sound.filter(({ state }) => state === 'passed')
+  if (missing > 0 || isStopped()) return tests
   mkdirSync(dirname(cachePath), { recursive: true })
   writeFileSync(cachePath, JSON.stringify({ key, tests }))
   return tests
@@ -156,33 +149,32 @@ function neighboursOf({ file }, met, tests) {
   return [...new Set(files)].map((path) => [path, byFile.get(path) ?? []])
 }
 
-/** Runs tests in the same Vitest again and again; one that was ended is replaced. */
-function makeRunner(folder) {
-  let child
-  return (request) => {
-    if (!running.has(child))
-      child = startVitest(folder, { MUTATION_THREADS: '1', TEST_PATIENCE: testPatience })
-    return ask(child, request, patience)
-  }
+const idsIn = (path, tests) => tests.filter(({ file }) => file === path).map(({ id }) => id)
+
+/** All tests of the files that are nearest by what they import: what runs while a file is loaded, no test reaches by a call. */
+function nearestTests({ file }, tests) {
+  const near = importersOf(file, sources()).map((path) => [path, idsIn(path, tests)])
+  return near.filter(([, ids]) => ids.length > 0)
 }
 
 /** Which tests fail without any mutant too when they run alone, and so prove nothing; each is tried when it first fails. */
 const soundness = new Map()
 function isSound(run, { file, id }) {
-  const isPassed = (answer) => answer?.results.some((test) => test.id === id && test.state === 'passed')
+  const isPassed = (answer) => answer.results?.some((test) => test.id === id && test.state === 'passed')
   if (!soundness.has(id)) soundness.set(id, run({ tests: [[file, [id]]] }).then(isPassed))
   return soundness.get(id)
 }
 
 /** Finds out what becomes of a mutant when tests run, until one notices it. */
-async function tryMutant(run, mutant, tests) {
+async function tryMutant({ run, isStopped }, mutant, tests) {
   mutant.status = 'no tests'
   let left = tests
-  while (left.length > 0 && !isStopped) {
+  while (left.length > 0) {
     const answer = await run({ mutant: mutant.number, tests: left })
-    const failed = answer?.results.find(({ state }) => state === 'failed')
-    if (isStopped) mutant.status = 'not tried'
-    else mutant.status = !answer ? 'timeout' : failed || answer.hasError ? 'killed' : 'survived'
+    const failed = answer.results?.find(({ state }) => state === 'failed')
+    if (isStopped()) return void (mutant.status = 'not tried')
+    const isKilled = failed || answer.hasError || answer.hasEnded
+    mutant.status = answer.isLate ? 'timeout' : isKilled ? 'killed' : 'survived'
     mutant.by = failed && [failed.file, failed.name].filter(Boolean).join(' › ')
     if (!failed?.id || (await isSound(run, failed))) return
     write(`Fails alone without a mutant, so it is not used: ${mutant.by}`)
@@ -192,22 +184,30 @@ async function tryMutant(run, mutant, tests) {
   }
 }
 
-async function work(folder, queue, { tests, limit, wasKilled, save }) {
-  const run = makeRunner(folder)
-  for (let mutant = queue.shift(); mutant && !isStopped; mutant = queue.shift()) {
+/** The tests that a mutant meets, by their file: the likeliest first. What a file makes for all its tests, it makes while it is loaded. */
+function testsFor(mutant, tests) {
+  if (mutant.isLoaded) return nearestTests(mutant, tests)
+  const madeIn = tests.filter(({ loaded }) => loaded?.includes(mutant.number)).map(({ file }) => file)
+  const ofFile = madeIn.map((file) => [file, idsIn(file, tests)])
+  return [...new Map([...ofFile, ...testsThatReach(mutant.number, tests), ...ofFile])]
+}
+
+async function work({ createRunner, isStopped }, queue, { tests, limit, wasKilled, onTried }) {
+  const how = { run: createRunner({ MUTATION_THREADS: '1', TEST_PATIENCE: testPatience }), isStopped }
+  for (let mutant = queue.shift(); mutant && !isStopped(); mutant = queue.shift()) {
     const start = performance.now()
-    const its = [...testsThatReach(mutant.number, tests)]
+    const its = testsFor(mutant, tests)
     const met = its.slice(0, limit)
-    await tryMutant(run, mutant, met)
+    await tryMutant(how, mutant, met)
     if (isAlive(mutant)) {
       const more = Math.max(leastNeighbours, limit - met.length)
-      await tryMutant(run, mutant, neighboursOf(mutant, met, tests).slice(0, more))
+      await tryMutant(how, mutant, neighboursOf(mutant, met, tests).slice(0, more))
     }
-    if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(run, mutant, its.slice(limit))
+    if (isAlive(mutant) && wasKilled(mutant)) await tryMutant(how, mutant, its.slice(limit))
     mutant.seconds = Math.round((performance.now() - start) / 1000)
-    const how = `${mutant.seconds} s${mutant.by ? `, ${mutant.by}` : ''}`
-    write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row} (${how})`)
-    save()
+    const by = `${mutant.seconds} s${mutant.by ? `, ${mutant.by}` : ''}`
+    write(`${mutant.status.padEnd(8)} ${mutant.file}:${mutant.row} (${by})`)
+    onTried()
   }
 }
 
@@ -241,33 +241,49 @@ async function main() {
   const killed = new Set(before.filter(({ status }) => /killed|timeout/.test(status)).map(keyOf))
   const wasKilled = (mutant) => killed.has(keyOf(mutant))
 
-  const all = list.map((mutant, number) => ({
-    ...mutant,
-    number,
-    status: 'not tried',
-    ...(isThere(mutant) || { status: 'gone' }),
-  }))
+  const all = list
+    .filter(({ noDifference }) => !noDifference)
+    .map((mutant, number) => ({
+      ...mutant,
+      number,
+      status: 'not tried',
+      ...(isThere(mutant) || { status: 'gone' }),
+    }))
   const wanted = all.filter(({ file }) => file.startsWith(values.only ?? ''))
   const step = Math.max(1, wanted.length / Number(values.limit ?? wanted.length))
   const mutants = wanted.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
   const there = mutants.filter(({ status }) => status !== 'gone')
   const save = () => values.output && writeFileSync(values.output, JSON.stringify({ mutants }, null, 1))
 
+  for (const file of new Set(there.map((mutant) => mutant.file))) {
+    const own = there.filter((mutant) => mutant.file === file)
+    for (const mutant of loadedOnly(file, textOf(file), own)) mutant.isLoaded = true
+  }
+
   const folder = makeCopy(all.filter(({ status }) => status !== 'gone'))
-  for (const signal of signals) process.once(signal, stop)
+  const runs = createRuns(startVitest(folder), patience)
+  for (const signal of signals) process.once(signal, runs.stop)
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   try {
-    const tests = await readReached(folder)
-    const how = { tests, limit: Number(values.files ?? 12), wasKilled, save }
+    const tests = await readReached(runs)
     const queue = [...there]
-    await Promise.all(Array.from({ length: Number(values.workers ?? 3) }, () => work(folder, queue, how)))
+    const tell = createProgress('mutants have been tried', { write })
+    const onTried = () => {
+      save()
+      tell(there.filter(({ seconds }) => seconds !== undefined).length, there.length)
+    }
+    const how = { tests, limit: Number(values.files ?? 12), wasKilled, onTried }
+    await Promise.all(Array.from({ length: Number(values.workers ?? 3) }, () => work(runs, queue, how)))
   } finally {
-    stop()
+    const isWhole = !runs.isStopped()
+    runs.stop()
+    print(mutants)
+    if (!isWhole) write('It was stopped before it had tried all.')
+    if (!isWhole) process.exitCode = 1
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  print(mutants)
   const lost = there.filter((mutant) => isAlive(mutant) && wasKilled(mutant))
   if (values.compare) write(`Killed before and alive now: ${lost.length}`)
   if (lost.length > 0) process.exitCode = 1
