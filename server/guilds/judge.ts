@@ -110,18 +110,18 @@ export const outdated = (
   options: Options,
   known: readonly Options[],
   { reported, now }: { reported: readonly string[]; now: Date },
-): Note[] => [
+): { code: keyof typeof complaints; path: string }[] => [
   ...pastDates(definition.options, options, known, now.getTime()).map((path) => ({
-    code: 'date_past',
+    code: 'date_past' as const,
     path,
   })),
   ...unreportedCommands(definition.options, options, known, reported).map((path) => ({
-    code: 'command_unknown',
+    code: 'command_unknown' as const,
     path,
   })),
 ]
 
-const complaints: Record<string, () => string> = {
+const complaints = {
   date_past: () => translate('validation.datePast'),
   command_unknown: () => texts.unknownCommand,
 }
@@ -219,7 +219,7 @@ async function judgeWrite(db: Db, judge: Judge, write: JudgedWrite) {
   const replaced = await readReplaced(db, judge.guildId, subject)
   const wrong = outdatedBeside([now.options, replaced, restored], reported)
   if (wrong.length > 0)
-    throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code]?.() ?? ''])))
+    throw refused(Object.fromEntries(wrong.map(({ code, path }) => [path, complaints[code]()])))
   return { next, notes: outdatedBeside([now.options], reported) }
 }
 

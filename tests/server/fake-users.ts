@@ -120,8 +120,8 @@ export function createFakeDiscord() {
     addMember: (guildId: string, user: { id: string; name: string; username: string }, nick?: string) =>
       members.set(`${guildId}/${user.id}`, { roles: [], nick, user: { avatar: null, bot: false, ...user } }),
     /** Sets what a person sees; called again, their rights have changed. */
-    setUser: (userId: string, previews: GuildPreview[]) =>
-      people.set(userId, { user: aCurrentUser({ id: userId }), guilds: previews }),
+    setUser: (userId: string, previews: GuildPreview[], known: Partial<CurrentUser> = {}) =>
+      people.set(userId, { user: aCurrentUser({ id: userId, ...known }), guilds: previews }),
   }
 }
 export type FakeDiscord = ReturnType<typeof createFakeDiscord>

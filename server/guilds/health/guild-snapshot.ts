@@ -13,7 +13,7 @@ const freshness = { maxAge: 5_000, rejectStale: true } as const
 
 export type Bot = Member & {
   roles: readonly Role[]
-  highest: Role | null
+  highest: Role | undefined
   /** False if only its managed role is known: it may have others. */
   isCertain: boolean
 }
@@ -50,8 +50,7 @@ function botOf(
   if (!held && !own) return null
   const ids = [guildId, ...(held ?? []), ...(own ? [own.id] : [])]
   const has = roles.filter(({ id }) => ids.includes(id))
-  const highest = orderRoles(has)[0] ?? null
-  return { id: botId, guildId, roles: has, highest, isCertain: held !== undefined }
+  return { id: botId, guildId, roles: has, highest: orderRoles(has)[0], isCertain: held !== undefined }
 }
 
 /**

@@ -5,13 +5,13 @@ import { Calendar } from '@/components/form/calendar'
 import { type Language, localeOf } from '@/config/messages/languages'
 import { renderApp } from '@/tests/support/render-app'
 
-function openCalendar(language: Language) {
+function openCalendar(language: Language, chosen: string | null = '2030-01-31') {
   return renderApp(
     <NextIntlClientProvider locale={localeOf(language)}>
       <Calendar
         id="calendar"
         label="Choose a day"
-        chosen="2030-01-31"
+        chosen={chosen}
         today="2030-01-31"
         opensUp={false}
         onPick={() => {}}
@@ -51,4 +51,11 @@ test.each([
   expect(focused()).toContain(first)
   await user.keyboard('{End}')
   expect(focused()).toContain(last)
+})
+
+test('where no day is chosen yet, the calendar begins with today', () => {
+  openCalendar('en', null)
+
+  expect(screen.getByRole('button', { name: 'Thursday, January 31, 2030' })).toHaveFocus()
+  expect(screen.queryByRole('gridcell', { selected: true })).not.toBeInTheDocument()
 })

@@ -183,12 +183,16 @@ test('refuses an elevated role also in a revert, in an import and when an import
   const imported = await owner.post(`${guild}/import`, { configuration: giving(fans) })
   const { batch } = importResult.parse(await imported.json())
   const [change] = (await readHistory(person)).changes
-  const configuration = giving(admins)
+  // Among parts that give no roles.
+  const configuration = { ...giving(admins), settings: { chat_prefix: '?' } }
 
   const tried = await person.post(`${guild}/import?dry_run=1`, { configuration })
 
   expect(await tried.json()).toMatchObject({
-    parts: [{ subject: 'feature:auto-role', state: 'refused', fields: { roles: expect.any(String) } }],
+    parts: [
+      { subject: 'settings', state: 'changes' },
+      { subject: 'feature:auto-role', state: 'refused', fields: { roles: expect.any(String) } },
+    ],
   })
   expect((await person.post(`${guild}/import`, { configuration })).status).toBe(422)
   for (const answer of [

@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm'
+import { desc, like } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSnapshots } from '@/server/bot/snapshots'
 import { createKeyRing } from '@/server/auth/encryption'
@@ -157,6 +157,27 @@ test('an option that becomes secret is told to nobody from then on, and encrypte
   expect(after.feature).toEqual(before.feature)
   expect(after.pages + after.rows).not.toContain(text)
   expect(await ofBot()).toMatchObject({ token: legacy })
+})
+
+test('a step of erasing ends with the size of its values, and what somebody holds keeps back no step before', async () => {
+  const { server, declare } = await aBotWithSecrets({}, plainWeather)
+  const { db, catalogue } = server.rt
+  for (const place of ['Oslo', 'Rome']) await server.patch(path, { token: `${text}-${place}` })
+  await declare(weather)
+  const { features } = await catalogue.current()
+  const changes = async () =>
+    JSON.stringify(await db.select({ after: guildChanges.after }).from(guildChanges).orderBy(guildChanges.id))
+  let sealing: Promise<void> | undefined
+
+  await db.transaction(async (other) => {
+    await other.select().from(guildChanges).orderBy(desc(guildChanges.id)).limit(1).for('update')
+    sealing = sealSecrets(server.rt, features, { size: 100, bytes: 1, rest: 0 })
+    await expect.poll(changes).not.toContain('Oslo')
+    expect(await changes()).toContain('Rome')
+  })
+
+  await sealing
+  expect(await changes()).not.toContain(text)
 })
 
 test('one replica at a time encrypts what became secret, and does so again after a failure, until it is stopped', async () => {

@@ -40,6 +40,24 @@ test('a bot sends the message in the form to a channel, and the user gets a link
   expect(testSent.parse(await answered.json())).toEqual({ url: 'https://discord.com/channels/1/2/3' })
 })
 
+test('a person without a picture is shown by the one that Discord gives everybody', async () => {
+  const { post, answer, discord } = await aBotElsewhere()
+  discord.setUser(ids.user, [previewFor(ids.guild, 'owner')], { avatar: null })
+  const embed = { title: 'Hi', thumbnail: { url: '{member_avatar}' } }
+
+  const sending = post(path(), {
+    path: 'rich_message',
+    message: { content: '', embed },
+    channel: ids.channel,
+  })
+  const { message } = await answer({})
+
+  expect(message.embeds).toEqual([
+    { title: 'Hi', thumbnail: { url: expect.stringMatching(/\/embed\/avatars\/[0-5]\.png$/) } },
+  ])
+  expect((await sending).status).toBe(200)
+})
+
 test('a message in a row can go to the user, with samples for event placeholders', async () => {
   const { post, answer } = await aBotElsewhere()
 
