@@ -1,6 +1,7 @@
 import { closest } from './declaration/placeholders'
 import { isText, numberOr, readJson, writeJson } from './json'
 import { textLength } from './text-length'
+import type * as z from 'zod/mini'
 
 /*
  * What a schema says of a value is one text: a key of the message catalogue, with values for the text of that key.
@@ -35,4 +36,11 @@ export function tooLong(text: string, max: number) {
 export function unknownField(name: string, known: readonly string[]) {
   const meant = closest(name, known)
   return meant === null ? 'validation.unknownField' : fieldMessage('validation.unknownFieldMeant', { meant })
+}
+
+/** The first error of each field, keyed by its dotted path. */
+export function fieldErrors(error: Pick<z.core.$ZodError, 'issues'>) {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
 }

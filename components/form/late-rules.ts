@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type * as z from 'zod/mini'
 import { unreachable } from '@/api/http'
-import { fieldErrors } from '@/contract/field-errors'
+import { fieldErrors } from '@/contract/field-message'
 import { changedFields, isEmpty } from './form-state'
 import type { Errors } from './form-store'
 

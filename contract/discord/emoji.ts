@@ -1,3 +1,5 @@
+import type { GuildEmoji } from '@/contract/calls/discord'
+
 export type CustomEmoji = { name: string; id: string; isAnimated: boolean }
 
 /** Reads a guild's own emoji as Discord writes it, `<:name:id>` or animated `<a:name:id>`; null for all else. */
@@ -17,3 +19,7 @@ const symbol = new RegExp(
 
 /** Whether a text is exactly one emoji, Discord's or a guild's own. */
 export const isEmoji = (text: string) => symbol.test(text) || readCustomEmoji(text) !== null
+
+/** As texts and options have it. */
+export const writeEmoji = ({ id, name, animated }: Pick<GuildEmoji, 'id' | 'name' | 'animated'>) =>
+  `<${animated ? 'a' : ''}:${name}:${id}>`

@@ -18,8 +18,7 @@ import { z } from 'zod'
 import { tryParseJson } from '@/contract/json'
 import { StartError } from '@/server/env'
 import { codeOf, nullOn } from './errors'
-import { assertDirectory, makePrivateDirectory } from './private-directory'
-import { listenPrivately } from './private-socket'
+import { assertDirectory, makePrivateDirectory, listenPrivately } from './private-directory'
 import { birthOf, isAlive } from './processes'
 
 /** `birth` tells a process from a later one with the same number; null if the system does not say. */

@@ -1,6 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { nullOn } from './errors'
+import { once } from 'node:events'
+import type { Server } from 'node:net'
 
 /** Follows links. @throws what the system says of anything that is there and is no directory */
 export const assertDirectory = (path: string) => void statSync(`${path}/.`)
@@ -28,4 +30,19 @@ export function closeToOthers(directory: string) {
   } catch {
     // Not every file system keeps rights. The doctor tells of a directory that stays open.
   }
+}
+
+/** Listens so that only this account can connect. Replaces a socket that an earlier process left behind. */
+export async function listenPrivately(server: Server, address: string) {
+  if (process.platform === 'win32') server.listen({ path: address, readableAll: false, writableAll: false })
+  else {
+    rmSync(address, { force: true })
+    const before = process.umask(0o177)
+    try {
+      server.listen(address)
+    } finally {
+      process.umask(before)
+    }
+  }
+  await once(server, 'listening')
 }

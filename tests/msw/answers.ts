@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpResponseResolver, type JsonBodyType } from 'msw'
 import type { Failure } from '@/contract/calls/failure'
-import { fieldErrors } from '@/contract/field-errors'
+import { fieldErrors } from '@/contract/field-message'
 import { anError } from '@/tests/support/factories'
 
 /** An answer that is not a 2xx, in the product's one shape. */

@@ -10,7 +10,7 @@ import { sendHeartbeats } from './heartbeats'
 import { checkId, readGuildIds } from './ids'
 import { createLoading } from './loading'
 import { premiumPath } from './premium'
-import { readGuilds } from './read-guilds'
+import { readGuilds } from './read-guild'
 import { createSaying } from './saying'
 
 /**

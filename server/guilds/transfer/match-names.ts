@@ -1,5 +1,5 @@
 import type { Channel, GuildEmoji, Role } from '@/contract/calls/discord'
-import { writeEmoji } from '@/contract/discord/write-emoji'
+import { writeEmoji } from '@/contract/discord/emoji'
 import type { ConfigurationFile, ImportReference, ImportRequest } from '@/contract/calls/transfer'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { isHidden } from '@/contract/discord/hidden-channels'

@@ -15,7 +15,7 @@ import { dateWordsFor, dateWordsIn, plainDate } from '@/components/form/date-wor
 import { createMatcher, wordsOf } from '@/contract/find-matches'
 import { codeOf } from '@/components/ui/code-of'
 import { useSettled } from '@/components/ui/use-settled'
-import { writeEmoji } from '@/contract/discord/write-emoji'
+import { writeEmoji } from '@/contract/discord/emoji'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { visible } from '@/contract/discord/hidden-channels'
 import { ownTimeZone, zoneName } from '@/contract/time-zones'
