@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 import { patience } from './tests/support/patience.ts'
 
 /** What needs no page, though it is about one: these need no jsdom either. */
-const pure = ['tests/components/**/*.test.ts', 'tests/spec/section-3-flags.test.ts']
+const pure = 'tests/components/**/*.test.ts'
 const stores = 'tests/components/stores/**'
 
 /** What replaces modules of ours, which others may have loaded before: these have a page of their own. */
@@ -61,7 +61,7 @@ export default defineConfig({
           // A page and the program's modules are opened once in each worker, not once in each file.
           isolate: false,
           include: ['tests/components/**/*.test.tsx', `${stores}/*.test.ts`, 'tests/spec/**/*.test.{ts,tsx}'],
-          exclude: ['tests/spec/**/*.server.test.ts', 'tests/spec/section-3-flags.test.ts', replacing],
+          exclude: ['tests/spec/**/*.server.test.ts', replacing],
         },
       },
       {
@@ -71,7 +71,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pure', environment: 'node', isolate: false, include: pure, exclude: [stores] },
+        test: { name: 'pure', environment: 'node', isolate: false, include: [pure], exclude: [stores] },
       },
       {
         extends: true,

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { aGuildInfo, aSettings, ids } from '@/tests/support/factories'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
-import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
+import { savedSettings, setSettings, settingsUrl, setDeclaredSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
 import {
   languageField,
@@ -19,6 +19,9 @@ import {
   zoneField,
   chooseZone,
 } from './open-settings'
+import { findDraft, saveDraft } from '@/stores/drafts'
+import { GuildEvents } from '@/components/shell/live/guild-events'
+import { setReady, theStream } from '@/tests/msw/events'
 
 test('the form shows the saved values, with nothing to save', async () => {
   setSettings(aSettings({ chat_prefix: '?', locale: 'de', timezone: 'Europe/Berlin' }))
@@ -175,4 +178,171 @@ test('a save whose answer breaks off is told as done, not as unsaved', async () 
     /^Done, but the answer didn’t arrive.*It was done\. Reload the page to see how things stand now\./,
   )
   expect(screen.queryByText(/weren’t saved/)).not.toBeInTheDocument()
+})
+
+const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
+const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
+const offer = () => screen.queryByText(/^You have an unsaved draft from \d+ minutes ago\.$/)
+
+test('restoring a draft over an edit can be undone', async () => {
+  saveDraft(mine, draft)
+  const { user, type } = await openSettings()
+  await type(prefixField(), 'new')
+
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  expect(prefixField()).toHaveValue('draft')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(prefixField()).toHaveValue('new')
+})
+
+test('restoring a draft without an edit offers no Undo', async () => {
+  saveDraft(mine, draft)
+  const { user } = await openSettings()
+
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+
+  expect(prefixField()).toHaveValue('draft')
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+test('an offered draft survives an edit that is undone', async () => {
+  saveDraft(mine, draft)
+  const { type } = await openSettings()
+
+  await type(prefixField(), '$')
+  await type(prefixField(), '!')
+
+  expect(offer()).toBeVisible()
+  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: 'draft' })
+})
+
+test('a draft of other fields survives an edit and a save', async () => {
+  saveDraft(mine, { ...draft, changes: { chat_prefix: 'draft', timezone: 'Europe/Madrid' } })
+  const { user, type } = await openSettings()
+
+  await type(prefixField(), 'new')
+  expect(findDraft(mine)?.changes).toEqual({ chat_prefix: 'new', timezone: 'Europe/Madrid' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(findDraft(mine)?.changes).toEqual({ timezone: 'Europe/Madrid' }))
+
+  expect(offer()).toBeVisible()
+})
+
+test('what a draft has in a setting that the bot has withdrawn is shown, and stays stored until it is closed', async () => {
+  saveDraft(mine, { ...draft, changes: { motto: 'Ahoy' } })
+  const { user } = await openSettings()
+
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+
+  const gone = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  expect(gone).toHaveTextContent('mottoAhoy')
+  expect(findDraft(mine)?.withdrawn).toMatchObject([{ value: 'Ahoy' }])
+  await user.click(within(gone).getByRole('button', { name: 'Close' }))
+  expect(gone).not.toBeInTheDocument()
+  expect(findDraft(mine)).toBeUndefined()
+})
+
+test('a draft that would change nothing is not offered', async () => {
+  saveDraft(mine, { ...draft, changes: { chat_prefix: '!' } })
+
+  await openSettings()
+
+  expect(offer()).not.toBeInTheDocument()
+  expect(findDraft(mine)).toBeUndefined()
+})
+
+/** A browser whose storage is full, or which forbids pages to look at it. */
+const refuseStorage = () => {
+  throw new DOMException('No.', 'QuotaExceededError')
+}
+
+test.each([
+  ['full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuseStorage)],
+  ['forbidden', () => vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuseStorage)],
+])(
+  'where storage is %s, all else works, and people are told once that drafts are not kept',
+  async (_, spoil) => {
+    spoil()
+    const { user, type } = await openSettings()
+
+    await type(prefixField(), '?')
+    expect(await screen.findByText('Drafts can’t be kept on this device')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Dismiss notification' }))
+    await type(prefixField(), '$')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByText('Settings saved')).toBeVisible()
+    expect(savedSettings().chat_prefix).toBe('$')
+    expect(screen.queryByText('Drafts can’t be kept on this device')).not.toBeInTheDocument()
+  },
+)
+
+const nickname = { type: 'string', title: 'Nickname', maxLength: 8 }
+const quiet = { type: 'boolean', title: 'Answer quietly' }
+const nicknameField = () => screen.findByRole('textbox', { name: 'Nickname' })
+
+test('settings that the bot declares are shown, judged, saved and undone below the prefix', async () => {
+  setDeclaredSettings({ nickname, quiet }, { nickname: 'Bosun', quiet: false })
+  const { user, type } = await openSettings()
+  expect(await nicknameField()).toHaveValue('Bosun')
+  expect(screen.getByRole('heading', { name: 'More settings' })).toBeVisible()
+
+  await type(await nicknameField(), 'Quartermaster')
+  await user.click(saveButton())
+  expect(await screen.findByText(/Use 8 characters or fewer|8 characters/)).toBeVisible()
+  expect(await nicknameField()).toHaveFocus()
+  expect(savedSettings()).not.toHaveProperty('nickname')
+
+  await type(await nicknameField(), 'Mate')
+  await user.click(screen.getByRole('switch', { name: 'Answer quietly' }))
+  await user.click(screen.getByText('Review'))
+  expect(within(saveBar() ?? document.body).getByText('Answer quietly')).toBeVisible()
+  await user.click(saveButton())
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+  expect(savedSettings()).toMatchObject({ chat_prefix: '!', nickname: 'Mate', quiet: true })
+
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(savedSettings()).toMatchObject({ nickname: 'Bosun', quiet: false }))
+})
+
+test('an open form keeps its edits when the bot declares other settings, and asks about those that were saved elsewhere', async () => {
+  setReady({ catalogue: 'before' })
+  setDeclaredSettings({})
+  const { user } = renderApp(
+    <>
+      <GuildEvents guildId={ids.guild} />
+      <GuildSettings guildId={ids.guild} />
+    </>,
+    { route: settingsRoute },
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Prefix' }), '?')
+  const stream = await theStream()
+
+  setDeclaredSettings({ nickname }, { nickname: 'Bosun' })
+  stream.send('features', {})
+  await user.type(await nicknameField(), '!')
+  expect(prefixField()).toHaveValue('!?')
+
+  setSettings({ ...aSettings(), nickname: 'Mate' })
+  await user.click(saveButton())
+  await user.click(
+    within(await screen.findByRole('group', { name: 'Nickname' })).getByRole('button', { name: 'Keep mine' }),
+  )
+  await user.click(saveButton())
+  await waitFor(() =>
+    expect(savedSettings()).toEqual({ ...aSettings(), chat_prefix: '!?', nickname: 'Bosun!' }),
+  )
+})
+
+test('a long secret that was typed is not shown among the changes', async () => {
+  setDeclaredSettings({ key: { type: 'string', title: 'API key', secret: true } }, { key: null })
+  const { user } = await openSettings()
+  await user.click(await screen.findByLabelText('API key'))
+  await user.paste('hush '.repeat(20))
+  await user.click(screen.getByText('Review'))
+
+  const changes = within(await screen.findByRole('region', { name: 'Unsaved changes' }))
+  expect(await changes.findByText('(a new one)')).toBeVisible()
+  expect(document.body).not.toHaveTextContent('hush')
 })

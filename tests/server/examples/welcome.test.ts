@@ -4,6 +4,12 @@ import type { Feature } from '@/packages/bot/src/wire'
 import { planSuggestion, suggestions } from '@/examples/bot-discord-js/suggestions'
 import { fill, type Names, planWelcome } from '@/examples/bot-discord-js/welcome'
 import { ids } from '@/tests/support/factories'
+import { delimiter } from 'node:path'
+import { botHeartbeats } from '@/server/db/schema'
+import { readLoaded } from '@/server/live/versions'
+import { botKey } from '@/tests/server/test-runtime'
+import { aServer } from '@/tests/server/test-server'
+import { aDashboard, aProgram } from '@/tests/server/packages/test-dashboard'
 
 const names: Names = {
   member: '<@7>',
@@ -111,4 +117,95 @@ test.each([
   [{ ...taking, enabled: false }, { refusal: 'This server takes no suggestions.' }],
 ])('a suggestion is posted as configured, or refused: %j', (options, plan) => {
   expect(planSuggestion(options, suggested)).toMatchObject(plan)
+})
+
+/** The program as `npm run try` starts it. */
+const runTry = (args: string[], variables: Record<string, string>) =>
+  aProgram(process.execPath, ['--import', 'tsx', 'examples/bot-discord-js/try.ts', ...args], variables)
+
+test('the example bot prints what it would send, without Discord, after every change', async () => {
+  const server = await aServer()
+  const { url } = await aDashboard(server.app)
+  const { program, ended, prints } = runTry([ids.guild], { GUILDHALL_URL: url, BOT_API_KEY: botKey })
+  await prints('Would welcome nobody.')
+
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  await prints('Prefix: ?')
+  const welcome = { enabled: true, channel: ids.channel, message: 'Hello {member_name}!' }
+  expect((await server.patch(`/guilds/${ids.guild}/features/welcome`, welcome)).status).toBe(200)
+  await prints('"content": "Hello Robin!"')
+  await prints('"refusal": "This server takes no suggestions."')
+  const suggestions = { enabled: true, channel: ids.channel }
+  expect((await server.patch(`/guilds/${ids.guild}/features/suggestions`, suggestions)).status).toBe(200)
+  await prints('"content": "Robin suggests: A channel for our pets"')
+
+  const reports = () => server.rt.db.select({ report: botHeartbeats.report }).from(botHeartbeats)
+  await expect.poll(reports, { interval: 20 }).toEqual([{ report: { guild_count: 1, version: 'try' } }])
+  program.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test.each([
+  ['a key', [ids.guild], {}],
+  ['a server', [], { BOT_API_KEY: botKey }],
+])('npm run try without %s says in one line what is missing', async (_, args, variables) => {
+  const { ended, output } = runTry(args, variables)
+
+  expect(await ended).toEqual([1, null])
+  expect(output()).toBe('Set BOT_API_KEY, and give a server’s id: npm run try -- 300000000000000001\n')
+})
+
+/** A file of the example for discord.py, with what stands in for that library, and the package as it lies here. */
+const runPython = (file: string, url: string) =>
+  aProgram('python3', [`examples/bot-discord-py/${file}`], {
+    PYTHONPATH: ['packages/bot-python', 'tests/server/examples/discord-py'].join(delimiter),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONUTF8: '1',
+    GUILDHALL_URL: url,
+    BOT_API_KEY: botKey,
+    GUILD_ID: ids.guild,
+    DISCORD_BOT_TOKEN: 'token',
+  })
+
+test('the example for discord.py draws winners as configured, sends tests, and can be tried without Discord', async () => {
+  const server = await aServer()
+  const { url } = await aDashboard(server.app)
+  const tried = runPython('try_it.py', url)
+  await tried.prints('Would announce in None: nothing')
+  tried.program.kill('SIGKILL')
+  const { program, ended, prints } = runPython('bot.py', url)
+  await prints('Serving 1 servers.')
+  const loaded = async () => (await readLoaded(server.rt.db, ids.guild))['feature:lucky-dip']
+  await expect.poll(loaded, { interval: 20 }).toBe(0)
+
+  const dip = { enabled: true, channel: ids.channel, text: 'Hurray for {winners}!' }
+  expect((await server.patch(`/guilds/${ids.guild}/features/lucky-dip`, dip)).status).toBe(200)
+  await expect.poll(loaded, { interval: 20 }).toBe(1)
+  program.stdin.write('dip\n')
+  await prints(`sent to ${ids.channel}: Hurray for @Mira!\nanswered in 5: The winners are drawn.`)
+
+  const rules = async () => (await readLoaded(server.rt.db, ids.guild))['feature:commands']
+  async function limit(rule: object, version: number) {
+    const saved = await server.patch(`/guilds/${ids.guild}/features/commands`, { commands: [rule] })
+    expect(saved.status).toBe(200)
+    await expect.poll(rules, { interval: 20 }).toBe(version)
+  }
+  const rule = { name: 'dip', active: true, allowed_roles: [], allowed_channels: [ids.channel], cooldown: 0 }
+  await limit(rule, 1)
+  program.stdin.write('dip\n')
+  await prints('answered in 5: This command works in other channels.')
+  program.stdin.write(`dip ${ids.channel}\n`)
+  await prints('answered in 51: The winners are drawn.')
+  await limit({ ...rule, active: false }, 2)
+  program.stdin.write('dip\n')
+  await prints('answered in 5: This command is switched off in this server.')
+
+  const sent = await server.post(`/guilds/${ids.guild}/features/lucky-dip/test`, {
+    path: 'text',
+    message: 'Hurray for {winners}!',
+    channel: ids.channel,
+  })
+  expect(await sent.json()).toEqual({ url: `https://discord.com/channels/1/${ids.channel}/9` })
+  program.stdin.end()
+  expect(await ended).toEqual([0, null])
 })
