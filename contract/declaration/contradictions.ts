@@ -43,8 +43,24 @@ const kinds: Partial<Record<Option['kind'], string>> = {
   object: ' An object belongs here.',
 }
 
+/** Of what in the server the option at a path takes an id: by its own control, or that of the list around it. */
+function namedAt(tree: Option, path: string) {
+  if (optionAt(tree, path)?.kind !== 'text') return undefined
+  const [own, around] = [path, path.replace(/\.\d+$/, '')].map(
+    (at) => traitsOf(optionAt(tree, at)?.control).names,
+  )
+  const named = own ?? around
+  return named === 'choice' ? undefined : named
+}
+
 /** What fits, where a form shows it by its control, such as a menu, a calendar or a palette, which nobody sees here. */
-function whatFits(option: Option | undefined, error: ValidationError) {
+function whatFits(tree: Option, path: string, error: ValidationError) {
+  const option = optionAt(tree, path)
+  const named = namedAt(tree, path)
+  if (named) {
+    const orNull = option?.isNullable ? ', or null while none is chosen' : ''
+    return ` It can be the id of a ${named}, a text of digits such as "300000000000000001"${orNull}.`
+  }
   if (option && typeof error === 'object' && 'key' in error && error.key === 'wrongKind')
     return kinds[option.kind] ?? ''
   if (option?.kind === 'choice') {
@@ -85,7 +101,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,
-      problem: `${one} ${quoted(at)}, ${shown(values[at.split('.')[0] ?? at])}, does not fit its own schema: ${textOf(error)}${whatFits(optionAt(tree, at), error)}`,
+      problem: `${one} ${quoted(at)}, ${shown(values[at.split('.')[0] ?? at])}, does not fit its own schema: ${textOf(error)}${whatFits(tree, at, error)}`,
     })),
   ]
 }

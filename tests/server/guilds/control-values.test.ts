@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { defineFeature } from '@/packages/bot/src/define-feature'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
+import * as Option from '@/packages/bot/src/options'
 import { guildFeatures } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { aServer, wrongFieldsOf } from '@/tests/server/test-server'
@@ -150,6 +153,28 @@ test('so many zones that looking them up would take long are refused with that r
   expect(fields?.['zones.4000']).toMatch(/takes too long/)
 })
 
+test.each([
+  ['channel', Option.channel, 'general', 'Choose a channel.'],
+  ['role', Option.role, 7, 'This is missing or has the wrong type.'],
+  ['member', Option.member, '@ada', 'Choose a member.'],
+])(
+  'a wrong default of a %s is refused with what would be right, as a builder declares it',
+  async (kind, build, wrong, complaint) => {
+    const { bot } = await aServer()
+    const options = { who: build({ title: 'Who' }).default(null) }
+    const feature = {
+      ...describeFeature(defineFeature({ id: 'who', name: 'Who', options })),
+      defaults: { who: wrong },
+    }
+
+    const fields = await wrongFieldsOf(await bot.put('/bot/declaration', { features: [feature] }))
+
+    expect(fields?.['features.0.defaults.who']).toContain(
+      `${complaint} It can be the id of a ${kind}, a text of digits such as "300000000000000001", or null`,
+    )
+  },
+)
+
 test('defaults and presets that a control does not take are refused when a bot declares them', async () => {
   const server = await aServer()
   const presets = [{ name: 'Early', options: { zone: 'Mars' } }]
@@ -162,6 +187,11 @@ test('defaults and presets that a control does not take are refused when a bot d
   expect(fields).toMatchObject({
     'features.0.defaults.zone':
       'the default of "zone", "europe/berlin", does not fit its own schema: Choose a time zone from the list. It can be "Europe/Berlin", for example.',
+    'features.0.defaults.channel':
+      'the default of "channel", "#rules", does not fit its own schema: That isn’t a valid ID. It can be the id of a channel, a text of digits such as "300000000000000001", or null while none is chosen.',
+    'features.0.defaults.roles.0': expect.stringContaining(
+      'It can be the id of a role, a text of digits such as "300000000000000001".',
+    ),
   })
   expect(Object.keys(fields ?? {}).toSorted()).toEqual(
     [
