@@ -18,6 +18,7 @@ from .loading import Loading
 
 #: What people read of what failed.
 WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
+NO_CHOICES = {"refused": "The bot has no choices for this, and its log says why."}
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,6 @@ class Answering:
         self._declaring = declaring
         self._loading = loading
 
-    @property
-    def kinds(self) -> str:
-        """What this bot answers besides test messages, as the stream is told."""
-        return "action,choices" if self._handlers.choices else "action"
-
     async def answer_request(self, data: Mapping[str, Any]) -> None:
         """What is neither, a newer dashboard asks."""
         if data["kind"] == "choices":
@@ -100,9 +96,13 @@ class Answering:
             self._connection.tell(problem)
 
     async def _answer_choices(self, data: Mapping[str, Any]) -> None:
-        """A source that is not declared here is another process's."""
+        """A source that is neither answered nor declared here is another process's."""
+        if not self._loading.serves(data["guild_id"]):
+            return
         handler = self._handlers.choices.get(data["source"])
-        if handler is None or not self._loading.serves(data["guild_id"]):
+        if handler is None:
+            if data["source"] in self._declaring.sources:
+                await self._answer(int(data["guild_id"]), data["id"], NO_CHOICES)
             return
         values = data.get("values")
         use = ChoicesUse(int(data["guild_id"]), data["search"], values, data["with"])

@@ -36,15 +36,23 @@ def _sources_in(schema: Mapping[str, Any]) -> list[str]:
     return [*own, *(source for part in parts for source in _sources_in(part))]
 
 
+def _places_in(declared: Mapping[str, Any]) -> dict[str, list[str]]:
+    settings = [{"id": "settings", **declared["settings"]}] if "settings" in declared else []
+    return {one["id"]: [*dict.fromkeys(_sources_in(one["options"]))] for one in (*declared.get("features", ()), *settings)}
+
+
+def named_sources(declared: Mapping[str, Any]) -> set[str]:
+    """The sources that the options of a declaration name."""
+    return {source for sources in _places_in(declared).values() for source in sources}
+
+
 def unanswered_sources(declared: Mapping[str, Any], answered: Iterable[str]) -> list[str]:
     """The sources that are named and not answered, and those that are answered and not named, in words."""
-    settings = [{"id": "settings", **declared["settings"]}] if "settings" in declared else []
-    places = {one["id"]: dict.fromkeys(_sources_in(one["options"])) for one in (*declared.get("features", ()), *settings)}
-    named = {source for sources in places.values() for source in sources}
+    named = named_sources(declared)
     return [
         *(
             f"{id} has the source {source!r}, for which there is no function under @dashboard.choices({source!r})."
-            for id, sources in places.items()
+            for id, sources in _places_in(declared).items()
             for source in sources
             if source not in answered
         ),

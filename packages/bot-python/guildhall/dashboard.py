@@ -293,7 +293,7 @@ class Dashboard:
             "ready": self._begin,
         }
         self._connection.spawn(self._declaring.declare(self._first))
-        self._connection.spawn(follow_changes(self._connection, lambda: self._answering.kinds, listeners))
+        self._connection.spawn(follow_changes(self._connection, listeners))
         self._connection.spawn(send_heartbeats(self._connection, self._handlers))
         self._loading.start()
         self._saying.start()
@@ -305,7 +305,7 @@ class Dashboard:
 
     def _start_anew(self) -> None:
         """Another database than before may know neither the position nor what the bot said."""
-        self._connection.spawn(self._declaring.declare({}))
+        self._connection.spawn(self._declaring.again())
         self._saying.say_again()
         self._loading.take_all()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .calls import named_at
-from .choices import unanswered_sources
+from .choices import named_sources, unanswered_sources
 from .connection import Connection
 from .feature import Feature, Settings
 from .handlers import Handlers
@@ -36,7 +36,14 @@ class Declaring:
         self._declared_at = ""
         #: The declaration that counts instead of this bot's, which is told once however often the stream names it.
         self._replaced_by: str | None = None
+        #: Whether that one may be unknown to the dashboard, and nobody have declared anything.
+        self._may_be_alone = False
         self._lock = asyncio.Lock()
+
+    @property
+    def sources(self) -> set[str]:
+        """The sources that the options name which the dashboard took."""
+        return named_sources(self._accepted)
 
     def describe(
         self,
@@ -100,6 +107,12 @@ class Declaring:
         if may_be_loaded and any(outcome != "unchanged" for outcome in outcomes):
             self._on_news()
 
+    async def again(self) -> None:
+        """Another database than before may know no declaration. One that was replaced leaves it to the other to declare."""
+        self._may_be_alone = self._replaced_by is not None
+        if not self._may_be_alone:
+            await self.declare({})
+
     async def _tell_result(self, result: dict[str, Any], declared: Mapping[str, Any]) -> None:
         warnings = [{**warning, "message": as_written(warning["message"])} for warning in result["warnings"]]
         if self._handlers.on_declared is not None:
@@ -111,9 +124,13 @@ class Declaring:
 
     async def tell_replaced(self, data: Mapping[str, Any]) -> None:
         """Another declaration counts, unless it is one of this bot's, or one that this bot has replaced meanwhile."""
+        declaration = data.get("declaration")
+        is_alone = self._may_be_alone and declaration is None
+        self._may_be_alone = False
+        if is_alone:
+            return await self.declare({})
         async with self._lock:
             # `ready` of a dashboard that does not name it says nothing.
-            declaration = data.get("declaration")
             if declaration is None or not self._own or data.get("at", "") < self._declared_at:
                 return
             is_known = declaration == self._replaced_by

@@ -8,11 +8,15 @@ from .calls import DashboardError, Event, Unreachable
 from .connection import Connection
 
 
+#: What a bot answers besides test messages.
+KINDS = "action,choices"
+
+
 async def follow_changes(
-    connection: Connection, answers: Callable[[], str], listeners: Mapping[str, Callable[[str], None]]
+    connection: Connection, listeners: Mapping[str, Callable[[str], None]]
 ) -> None:
-    """Goes on after the last event that was heard when a stream breaks, until it is cancelled. `answers` tells what the bot
-    answers besides test messages; `listeners` hear what the events of their names say."""
+    """Goes on after the last event that was heard when a stream breaks, until it is cancelled. `listeners` hear what the
+    events of their names say."""
     last_id: str | None = None
     failures = 0
 
@@ -26,7 +30,7 @@ async def follow_changes(
     while True:
         problem: Exception | None = None
         try:
-            await connection.calls.follow(last_id, connection.times.silence, on_event, answers())
+            await connection.calls.follow(last_id, connection.times.silence, on_event, KINDS)
         except (DashboardError, ValueError, KeyError, Unreachable) as thrown:
             problem = thrown
             connection.tell(thrown)

@@ -76,13 +76,16 @@ export function createAnswering(connection: Connection, asked: Answered) {
     await answerRequest(guildId, request.id, which, run())
   }
 
-  /** What is offered by a source that is not this process's is asked of another one. */
+  /** What is offered by a source that this process neither answers nor declares is asked of another one. */
   async function answerChoices(data: string) {
     const request = readChoices(data)
-    if (!request || !loading.serves(request.use.guildId) || !Object.hasOwn(choices, request.source)) return
+    if (!request || !loading.serves(request.use.guildId)) return
     const { id, source, use } = request
+    const isAnswered = Object.hasOwn(choices, source)
+    if (!isAnswered && !declaring.sources().includes(source)) return
     const which = `choices.${source}`
     const list = async () => {
+      if (!isAnswered) return { refused: 'The bot has no choices for this, and its log says why.' }
       const { surplus, ...answer } = offeredOf(await choices[source]?.(use), use)
       if (surplus > 0) tell(new Error(`${which}: the last ${surplus} are too many, and left out.`))
       return answer
@@ -91,8 +94,6 @@ export function createAnswering(connection: Connection, asked: Answered) {
   }
 
   return {
-    /** What this bot answers besides test messages, as the stream is told. */
-    kinds: asked.choices ? 'action,choices' : 'action',
     test: (data: string) => track(answerTest(data)),
     request(data: string) {
       track(answerAction(data))

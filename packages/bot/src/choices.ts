@@ -31,15 +31,20 @@ type Declared = {
   settings?: { options: unknown }
 }
 
-/** The sources that are named and not answered, and those that are answered and not named, in words. */
-export function unansweredSources({ features = [], settings }: Declared, answered: readonly string[]) {
-  const places = [...features, ...(settings ? [{ id: 'settings', ...settings }] : [])].map((place) => ({
+const placesIn = ({ features = [], settings }: Declared) =>
+  [...features, ...(settings ? [{ id: 'settings', ...settings }] : [])].map((place) => ({
     id: place.id,
     sources: [...new Set(sourcesIn(place.options))],
   }))
-  const named = places.flatMap(({ sources }) => sources)
+
+/** The sources that the options of a declaration name. */
+export const namedSources = (declared: Declared) => placesIn(declared).flatMap(({ sources }) => sources)
+
+/** The sources that are named and not answered, and those that are answered and not named, in words. */
+export function unansweredSources(declared: Declared, answered: readonly string[]) {
+  const named = namedSources(declared)
   return [
-    ...places.flatMap(({ id, sources }) =>
+    ...placesIn(declared).flatMap(({ id, sources }) =>
       sources
         .filter((source) => !answered.includes(source))
         .map((source) => `${id} has the source "${source}", which nothing in choices answers.`),

@@ -47,7 +47,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   }
 
   const running = [
-    followChanges(connection, answering.kinds, {
+    followChanges(connection, {
       change: loading.takeChange,
       test: answering.test,
       declaration: hearOfDeclaration,

@@ -1,5 +1,5 @@
 import { asWritten, namedAt } from './calls'
-import { unansweredSources } from './choices'
+import { namedSources, unansweredSources } from './choices'
 import type { Connection } from './connection'
 import type { DashboardOptions, Declaration } from './dashboard'
 import { describeFeature, describeSettings } from './describe-feature'
@@ -43,6 +43,8 @@ export function createDeclaring(connection: Connection, options: DashboardOption
   let declaredAt = ''
   /** The declaration that counts instead of this bot's, which is told once however often the stream names it. */
   let replacedBy: string | null = null
+  /** Whether that one may be unknown to the dashboard, and nobody have declared anything. */
+  let mayBeAlone = false
 
   let isTried = false
   let endFirstTry = () => {}
@@ -100,17 +102,26 @@ export function createDeclaring(connection: Connection, options: DashboardOption
     firstTry,
     /** What the bot reads. */
     wanted: () => ({ features, settings }),
+    /** The sources that the options name which the dashboard took. */
+    sources: () => namedSources(accepted),
     declare(declaration: Declaration) {
       const described = describe(declaration, options)
       features = declaration.features ?? features
       settings = declaration.settings ?? settings
       return declareNext(described)
     },
-    again: () => declareNext({}),
+    /** Another database than before may know no declaration. One that was replaced leaves it to the other to declare. */
+    again() {
+      mayBeAlone = replacedBy !== null
+      return mayBeAlone ? Promise.resolve() : declareNext({})
+    },
     /** Another declaration counts, unless it is one of this bot's, or one that this bot has replaced meanwhile. */
     async tellReplaced(data: string) {
       const told = readDeclarationEvent(data)
       await last
+      const isAlone = mayBeAlone && !told
+      mayBeAlone = false
+      if (isAlone) return declareNext({})
       if (!told || own.size === 0 || told.at < declaredAt) return
       const { declaration, client } = told
       const isKnown = declaration === replacedBy

@@ -11,11 +11,11 @@ type Listeners = Record<
 const isHeard = (listeners: Listeners, event: string): event is keyof Listeners =>
   Object.hasOwn(listeners, event)
 
-/**
- * Follows the dashboard's stream until the connection is closed: one that breaks goes on after the last event that was heard.
- * @param answers what the bot answers besides test messages
- */
-export async function followChanges(connection: Connection, answers: string, listeners: Listeners) {
+/** What a bot answers besides test messages. */
+const answers = 'action,choices'
+
+/** Follows the dashboard's stream until the connection is closed: one that breaks goes on after the last event that was heard. */
+export async function followChanges(connection: Connection, listeners: Listeners) {
   const { calls, times, url, closed } = connection
 
   /** Follows one stream to its end. `from` is the last event's id, null at the very start. */

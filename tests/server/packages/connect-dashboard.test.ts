@@ -128,22 +128,26 @@ test('a broken stream resumes where it was: no change is missed or applied twice
   expect(dashboard.callsOf('/bot/changes').at(-1)?.after).toMatch(/^\d+$/)
 })
 
+/** A dashboard whose database is another one: at first, no position in the old one means anything. */
+function withoutPosition({ app }: Awaited<ReturnType<typeof aServer>>) {
+  let isForgetful = true
+  return {
+    fetch(request: Request) {
+      const goesOn = request.headers.has('last-event-id')
+      if (isForgetful && goesOn) request.headers.set('last-event-id', '999999999999')
+      isForgetful &&= !goesOn
+      return app.fetch(request)
+    },
+  }
+}
+
 test('a bot that cannot resume fetches every configuration again', async () => {
   const { server, dashboard } = await twoGuilds()
   const bot = await aReadyBot(dashboard.url, { features: [luckyDip] })
   await setPrefix(server, ids.guild, 'a')
   await until(() => bot.applied.length === 3)
 
-  let isForgetful = true
-  dashboard.become({
-    fetch: (request) => {
-      // Where the dashboard’s database is another one, no position in the old one means anything.
-      const goesOn = request.headers.has('last-event-id')
-      if (isForgetful && goesOn) request.headers.set('last-event-id', '999999999999')
-      isForgetful &&= !goesOn
-      return server.app.fetch(request)
-    },
-  })
+  dashboard.become(withoutPosition(server))
   await until(() => bot.applied.length === 5)
   await setPrefix(server, ids.guild, 'b')
   await until(() => bot.applied.length === 6)
@@ -254,11 +258,36 @@ test('a bot that was replaced while it was away is told once it is back, and dec
   expect(dashboard.callsOf('/bot/declaration')).toHaveLength(1)
 })
 
+test('a bot that was replaced leaves it to the other one to declare to another database, unless nobody did', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const declareAs = (on: typeof server, client: string) =>
+    on.bot.put('/bot/declaration', { features: [] }, { 'user-agent': client })
+  const bot = await aReadyBot(dashboard.url, { features: [luckyDip] })
+  const declared = () => dashboard.callsOf('/bot/declaration').length
+  await declareAs(server, 'harbour-bot/2')
+  await until(() => bot.problems.length > 0)
+
+  const another = (await twoGuilds()).server
+  await declareAs(another, 'harbour-bot/2')
+  const asked = dashboard.callsOf(`/bot/guilds/${ids.guild}`).length
+  dashboard.become(withoutPosition(another))
+  await until(() => dashboard.callsOf(`/bot/guilds/${ids.guild}`).length > asked)
+  expect(declared()).toBe(1)
+  expect((await another.bot.read('/bot/declaration')).features).toEqual([])
+
+  const empty = (await twoGuilds()).server
+  dashboard.become(withoutPosition(empty))
+  await until(() => declared() === 2)
+  await expect
+    .poll(async () => (await empty.bot.read('/bot/declaration')).features)
+    .toMatchObject([{ id: luckyDip.id }])
+})
+
 test('a dashboard that does not name the declaration that counts says nothing of another one', async () => {
   const ready = encoded('id: 7\nevent: ready\ndata: {}\n\nid: 8\nevent: change\ndata: {}\n\n')
   const { server, dashboard } = await twoGuilds()
   const fetch = (request: Request) =>
-    request.url.endsWith('/bot/changes?answers=action')
+    request.url.endsWith('/bot/changes?answers=action,choices')
       ? new Response(aStream([ready]))
       : server.app.fetch(request)
   dashboard.become({ fetch })
@@ -530,8 +559,8 @@ test('people search what only the bot knows, and read at once that it failed, of
   }
 })
 
-test('a source that nothing answers is told to the author, and a function that is never asked', async () => {
-  const { dashboard } = await twoGuilds()
+test('a source that nothing answers is told to the author and at once to people, and a function that is never asked', async () => {
+  const { server, dashboard } = await twoGuilds()
   const row = { song: Option.text({ title: 'Song', source: 'songs' }) }
   const options = {
     songs: Option.list({ title: 'Songs', item: 'song', row }).default([]),
@@ -547,6 +576,13 @@ test('a source that nothing answers is told to the author, and a function that i
     'music has the source "songs", which nothing in choices answers.',
     'choices.song is never asked: no option has this source.',
   ])
+  const asked = await server.get(
+    `/guilds/${ids.guild}/choices/songs?subject=feature:music&option=songs.0.song`,
+  )
+  expect(await asked.json()).toMatchObject({
+    code: 'refused',
+    detail: 'The bot has no choices for this, and its log says why.',
+  })
 })
 
 test('people set what the bot declares as settings, and it reads them with types', async () => {

@@ -307,6 +307,11 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     'Did you mean "embeds"?',
   ])
     expect(output()).toContain(told)
+  const asked = await server.get(`/guilds/${ids.guild}/choices/songs?subject=feature:fair&option=song`)
+  expect(await asked.json()).toMatchObject({
+    code: 'refused',
+    detail: 'The bot has no choices for this, and its log says why.',
+  })
   for (const untold of ['hush', 'notPast', 'requiredToEnable', 'does not fit: the bot uses the default'])
     expect(output()).not.toContain(untold)
 })
