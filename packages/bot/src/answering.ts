@@ -1,3 +1,4 @@
+import { isObject } from '@/contract/json'
 import { answerOf } from './actions'
 import { offeredOf, readChoices } from './choices'
 import { type Connection, failureOf, isRefusal } from './connection'
@@ -5,7 +6,7 @@ import type { DashboardOptions } from './dashboard'
 import type { Declaring } from './declaring'
 import type { Loading } from './loading'
 import { asError } from './retry'
-import { isObject, readAction, readTest, type TestResult } from './wire'
+import { readAction, readTest, type TestResult } from './wire'
 
 type Answered = Pick<DashboardOptions, 'onTest' | 'choices'> & { declaring: Declaring; loading: Loading }
 

@@ -1,5 +1,5 @@
+import { isObject, tryParseJson } from '@/contract/json'
 import { asError, guarded, type Times } from './retry'
-import { isObject, readJson } from './wire'
 
 const version = '0.1.0'
 
@@ -52,7 +52,7 @@ export class DashboardError extends Error {
     body: string,
     sent?: unknown,
   ) {
-    const failure = readJson(body)
+    const failure = tryParseJson(body)
     const { detail, code, fields } = isObject(failure) ? failure : {}
     const wrong = Object.entries(isObject(fields) ? fields : {}).map(
       ([at, why]) => [at, asWritten(String(why))] as const,
@@ -156,7 +156,7 @@ export function createCalls({ url, key, client, closing, times, outage }: Connec
       )
     if (response.ok) outage.end()
     if (response.ok) return response
-    const sent = readJson(typeof init.body === 'string' ? init.body : '')
+    const sent = tryParseJson(typeof init.body === 'string' ? init.body : '')
     throw new DashboardError(`/backend/bot${path}`, response, await response.text(), sent)
   }
 
@@ -168,8 +168,8 @@ export function createCalls({ url, key, client, closing, times, outage }: Connec
     const text = await outage.during(() =>
       guarded(limits, async (signal) => (await send(path, init, signal)).text()),
     )
-    const answer = readJson(text)
-    if (answer === null)
+    const answer = tryParseJson(text)
+    if (answer == null)
       throw new NoDashboardError(
         `What answers at ${url} to /backend/bot${path} is no dashboard: it is not JSON.`,
       )

@@ -1,4 +1,4 @@
-import { isObject, readJson } from './wire'
+import { isObject, tryParseJson } from '@/contract/json'
 
 /** One choice of a source. `value` is what is saved; people read `label`, and `description` beside it. */
 export type Choice = { value: string; label: string; description?: string }
@@ -60,7 +60,7 @@ const mostLookedUp = 50
 
 /** Null for what asks for no choices. */
 export function readChoices(data: string) {
-  const value = readJson(data)
+  const value = tryParseJson(data)
   if (!isObject(value) || value.kind !== 'choices') return null
   const { id, guild_id: guildId, source, search, values } = value
   if (typeof id !== 'string' || typeof guildId !== 'string' || typeof source !== 'string') return null

@@ -1,4 +1,5 @@
-import { type Feature, isObject } from './wire'
+import { isObject } from '@/contract/json'
+import type { Feature } from './wire'
 
 /** Somebody uses a command, as Discord tells of it. */
 export type CommandUse = {

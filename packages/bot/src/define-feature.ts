@@ -1,8 +1,9 @@
+import { isObject } from '@/contract/json'
 import { z } from 'zod'
 import type { Locale } from '@/contract/discord/locales'
 import type { Permission } from '@/contract/discord/permissions'
 import { assertOption, type Localizations } from './options'
-import { type Availability, type Configuration, isObject } from './wire'
+import type { Availability, Configuration } from './wire'
 
 /** Lengths of time in seconds. */
 export const minute = 60

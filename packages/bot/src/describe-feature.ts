@@ -1,8 +1,8 @@
+import { isObject } from '@/contract/json'
 import { z } from 'zod'
 import type { FeatureDeclaration } from '@/contract/calls/features'
 import { describeActions } from './actions'
 import type { FeatureDefinition, Preset, SettingsDefinition } from './define-feature'
-import { isObject } from './wire'
 
 /** Fills in the rows of a preset. What does not fit stays as it is: the dashboard says what is wrong with it, by its path. */
 const fillPreset = (

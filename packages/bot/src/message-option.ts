@@ -1,3 +1,4 @@
+import { isObject } from '@/contract/json'
 import { z } from 'zod'
 import * as mini from 'zod/mini'
 import { address, embedWith, text, time } from '@/contract/embed'
@@ -6,7 +7,6 @@ import validation from '@/config/messages/en/validation.json'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { emojiComplaint, emojiText } from './emoji-text'
 import { type About, type Placeholder, untitled, withHints } from './options'
-import { isObject } from './wire'
 
 /** A schema whose hint says what the form shows for a text that does not fit. */
 const complaining = (schema: mini.ZodMiniString, error: keyof typeof validation) =>

@@ -1,3 +1,4 @@
+import { isObject } from '@/contract/json'
 import { z } from 'zod'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { maxTextLength } from '@/contract/checks'
@@ -8,7 +9,6 @@ import type { PluralForms } from '@/contract/declaration/plural-forms'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
 import { emojiComplaint, emojiText } from './emoji-text'
-import { isObject } from './wire'
 
 /** A text in other languages, by Discord's locales and `ar`; what stands beside it without one counts as English. */
 export type Localizations<Text = string> = { readonly [Key in Locale]?: Text }

@@ -1,4 +1,5 @@
 import { type Locale, translationLocales } from '@/contract/discord/locales'
+import { isObject, type JsonObject, tryParseJson } from '@/contract/json'
 
 /* What the dashboard and a bot say to each other. A test compares these types with the contract. */
 
@@ -90,8 +91,6 @@ export type DeclarationResult = {
   warnings: { path: string; message: string }[]
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSettings = (value: unknown): value is Settings =>
   isObject(value) && typeof value.chat_prefix === 'string'
 const isFeature = (value: unknown): value is Feature => isObject(value) && typeof value.enabled === 'boolean'
@@ -151,7 +150,7 @@ export const readWarnings = (value: unknown) => readDeclarationResult(value).war
 
 /** Null for what tells of no declaration, such as `ready` of a dashboard that does not name it. */
 export function readDeclarationEvent(data: string) {
-  const value = readJson(data)
+  const value = tryParseJson(data)
   if (!isObject(value) || typeof value.declaration !== 'string') return null
   const { declaration, at, client } = value
   return {
@@ -161,17 +160,9 @@ export function readDeclarationEvent(data: string) {
   }
 }
 
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Null for what is no change. */
 export function readChange(data: string) {
-  const value = readJson(data)
+  const value = tryParseJson(data)
   if (!isObject(value)) return null
   const { guild_id: guildId, versions } = value
   return typeof guildId === 'string' && isVersions(versions) ? { guildId, versions } : null
@@ -192,7 +183,7 @@ const readLocale = (value: unknown) => translationLocales.find((locale) => local
 
 /** Null for what is no action, such as what a newer dashboard asks. */
 export function readAction(data: string): ActionRequest | null {
-  const value = readJson(data)
+  const value = tryParseJson(data)
   if (!isObject(value) || value.kind !== 'action') return null
   const { id, guild_id, user_id, feature, action } = value
   if (typeof id !== 'string' || typeof guild_id !== 'string' || typeof user_id !== 'string') return null
@@ -200,12 +191,11 @@ export function readAction(data: string): ActionRequest | null {
   return { id, guild_id, user_id, language: readLocale(value.language), feature, action }
 }
 
-const isObjects = (value: unknown): value is Record<string, unknown>[] =>
-  Array.isArray(value) && value.every(isObject)
+const isObjects = (value: unknown): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 
 /** Null for what is no test message. */
 export function readTest(data: string): TestMessage | null {
-  const value = readJson(data)
+  const value = tryParseJson(data)
   if (!isObject(value) || !isObject(value.message)) return null
   const { id, guild_id, channel_id, user_id } = value
   const { content, embeds, components } = value.message

@@ -856,6 +856,15 @@ test('a dashboard that cannot be reached is reported with its address and the ca
   expect(secure.problems[0]?.message).toContain('what answers there does not speak https')
 })
 
+test('a page in the place of a dashboard is reported as none', async () => {
+  const { url } = await aDashboard({ fetch: () => new Response('<h1>Welcome</h1>') })
+  const bot = aBot({ url })
+
+  await until(() => bot.problems.length > 0)
+
+  expect(bot.problems[0]?.message).toMatch(/^What answers at .* is no dashboard: it is not JSON\.$/)
+})
+
 test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {
   const { server, dashboard } = await twoGuilds()
   const at: number[] = []
