@@ -3,6 +3,7 @@ import { isSettingsField } from '@/contract/settings'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
+import { ruleOf } from './control-rules'
 import { traitsOf } from './controls'
 import { judgeKeywords } from './keywords'
 import { type Option, optionAt, optionsBelow } from './option'
@@ -71,8 +72,10 @@ function whatFits(tree: Option, path: string, error: ValidationError) {
     return ' Dates are written as 2030-01-31T12:00:00Z, with a day that their month has and a year from 1 to 9999.'
   if (option?.control === 'colour' && option.kind === 'number' && option.max !== undefined)
     return ` Colours are whole numbers from ${option.min ?? 0} to ${option.max}.`
-  const { takes, sample } = traitsOf(option?.control)
-  return takes && sample !== undefined ? ` It can be ${JSON.stringify(sample)}, for example.` : ''
+  const { sample } = traitsOf(option?.control)
+  return ruleOf(option?.control) && sample !== undefined
+    ? ` It can be ${JSON.stringify(sample)}, for example.`
+    : ''
 }
 
 /** A value as it is written in JSON, short. */

@@ -1,7 +1,3 @@
-import { isEmoji } from '@/contract/discord/emoji'
-import { isSnowflake } from '@/contract/discord/snowflake'
-import { isTimeZone } from '@/contract/time-zones'
-
 /** What an option's value may name: something of the guild by its Discord id, or a choice of a source by its value. */
 export type Named = 'channel' | 'role' | 'member' | 'choice'
 
@@ -12,49 +8,27 @@ type Traits = {
   isWide?: true
   /** Its value is an id, or ids, of these. */
   names?: Named
-  /** Whether a text is one of its values, whatever the schema takes; '' is none yet. */
-  takes?: (text: string) => boolean
-  /** What it costs to ask that, in steps of a pattern; next to nothing unless said. */
-  steps?: number
-  /** What is said of a text that it does not take. */
-  complaint?: `validation.${'emoji' | 'link' | 'snowflake' | 'timezone'}`
   /** A value that it takes, for tests of a backend, where type and limits alone do not say one. */
   sample?: string | number
 }
 
-/** Nobody and nothing at Discord has another id. */
-const id = { takes: isSnowflake, complaint: 'validation.snowflake' } as const
-
-const webAddress = /^(?:https?:\/\/\S+|\{.*)$/i
-
 /**
  * The controls that a feature may ask for. Any other name, and a missing one, falls back to the plain field of the
  * schema's type, so a backend may declare features for a newer dashboard. `docs/add-a-control.md` says how to add one.
+ * What their values must be is beside, in `control-rules.ts`, since most pages draw controls and judge nothing.
  */
 export const controls = {
   text: { kind: 'text' },
   template: { kind: 'text', isWide: true },
   secret: { kind: 'text' },
   datetime: { kind: 'text', sample: '2030-01-01T12:00:00Z' },
-  timezone: {
-    kind: 'text',
-    takes: isTimeZone,
-    steps: 10_000,
-    complaint: 'validation.timezone',
-    sample: 'Europe/Berlin',
-  },
-  role: { kind: 'text', names: 'role', ...id },
-  channel: { kind: 'text', names: 'channel', ...id },
-  member: { kind: 'text', names: 'member', ...id },
+  timezone: { kind: 'text', sample: 'Europe/Berlin' },
+  role: { kind: 'text', names: 'role' },
+  channel: { kind: 'text', names: 'channel' },
+  member: { kind: 'text', names: 'member' },
   pick: { kind: 'text', names: 'choice' },
-  emoji: { kind: 'text', takes: isEmoji, complaint: 'validation.emoji', sample: '🎉' },
-  image: {
-    kind: 'text',
-    isWide: true,
-    takes: (text) => webAddress.test(text),
-    complaint: 'validation.link',
-    sample: 'https://example.com/image.png',
-  },
+  emoji: { kind: 'text', sample: '🎉' },
+  image: { kind: 'text', isWide: true, sample: 'https://example.com/image.png' },
   number: { kind: 'number' },
   duration: { kind: 'number' },
   colour: { kind: 'number' },
@@ -64,9 +38,9 @@ export const controls = {
   list: { kind: 'list', isWide: true },
   tags: { kind: 'list', isWide: true },
   commands: { kind: 'list', isWide: true },
-  roles: { kind: 'list', names: 'role', ...id },
-  channels: { kind: 'list', names: 'channel', ...id },
-  members: { kind: 'list', names: 'member', ...id },
+  roles: { kind: 'list', names: 'role' },
+  channels: { kind: 'list', names: 'channel' },
+  members: { kind: 'list', names: 'member' },
   picks: { kind: 'list', names: 'choice' },
   message: { kind: 'object', isWide: true },
 } as const satisfies Record<string, Traits>
@@ -76,7 +50,7 @@ export type ControlFor<Kind extends Traits['kind']> = {
   [Name in Control]: (typeof controls)[Name]['kind'] extends Kind ? Name : never
 }[Control]
 
-const isControl = (name: unknown): name is Control =>
+export const isControl = (name: unknown): name is Control =>
   typeof name === 'string' && Object.hasOwn(controls, name)
 
 /** What is known of a control by the name that a schema gives; nothing of an unknown one. */

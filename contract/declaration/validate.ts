@@ -17,7 +17,7 @@ import { match, matchBy, noticingUnjudged, sharingSteps } from './pattern'
 import { type DraftEmbed, embedsOf, readMessage } from './read-message'
 import { choiceOf } from './read-option'
 import { isSecretMark } from './secret'
-import { traitsOf } from './controls'
+import { ruleOf } from './control-rules'
 
 /** A name that no option has, and those that options have. */
 type UnknownPart = { unknown: string; known: readonly string[] }
@@ -84,11 +84,11 @@ export const accepts = (option: Option, value: unknown) =>
 
 /** What is said of a text that an option's control does not take, whatever its schema does; null of any other. */
 function refusalBy({ control, errorMessage }: Pick<Option, 'control' | 'errorMessage'>, text: unknown) {
-  const { takes, steps = 1, complaint = '' } = traitsOf(control)
-  if (!takes || typeof text !== 'string' || text === '') return null
-  const verdict = matchBy(takes, text, steps)
+  const rule = ruleOf(control)
+  if (!rule || typeof text !== 'string' || text === '') return null
+  const verdict = matchBy(rule.takes, text, rule.steps ?? 1)
   if (verdict === 'fits') return null
-  return verdict === 'unjudged' ? errorOf('unjudged') : { '': errorMessage ?? complaint }
+  return verdict === 'unjudged' ? errorOf('unjudged') : { '': errorMessage ?? rule.complaint }
 }
 
 function validateText(option: TextOption, value: string): FieldErrors {
