@@ -1,14 +1,5 @@
-import { chakra, useMergeRefs } from '@chakra-ui/react'
-import {
-  type CSSProperties,
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useContext,
-  useEffect,
-  useRef,
-} from 'react'
+import { chakra } from '@chakra-ui/react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { RowMotion } from '@/components/ui/motion'
 import { focusNewRow } from './focus-field'
 import { RowTools } from './row-tool'
@@ -20,13 +11,20 @@ const FocusContext = createContext<RowFocus | null>(null)
 export type EditableListProps = { label?: string; rows: ListRows; children: ReactNode }
 
 /** A list whose rows can be moved and removed. `SortableList` is one in which they can be dragged, too. */
-export function EditableList({ label, rows, children }: EditableListProps) {
+export function EditableList({
+  label,
+  rows,
+  children,
+  dragging,
+}: EditableListProps & { dragging?: ReactNode }) {
   const list = useRef<HTMLOListElement>(null)
   return (
     <FocusContext value={rows.focus}>
       <chakra.ol ref={list} aria-label={label} sx={styles}>
         {children}
       </chakra.ol>
+      {/* Before what shows where rows come from: it takes dragged ones back to their places. */}
+      {dragging}
       <RowMotion list={list} ids={rows.ids} />
     </FocusContext>
   )
@@ -46,14 +44,7 @@ export type EditableRowProps = {
   children: ReactNode
 }
 
-type DragProps = {
-  rowRef?: Ref<HTMLLIElement>
-  handle?: ReactNode
-  isDragged?: boolean
-  style?: CSSProperties
-}
-
-export function EditableRow(props: EditableRowProps & DragProps) {
+export function EditableRow(props: EditableRowProps & { handle?: ReactNode }) {
   const { id, name, isFirst, isLast, isWrong, onMove, onRemove, onKeyDown, tools, body, children } = props
   const row = useRef<HTMLLIElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
@@ -67,13 +58,11 @@ export function EditableRow(props: EditableRowProps & DragProps) {
 
   return (
     <li
-      ref={useMergeRefs(row, props.rowRef)}
+      ref={row}
       className="list-row"
       // Where what is in it cannot have the focus yet.
       tabIndex={-1}
       aria-label={name}
-      style={props.style}
-      data-dragged={props.isDragged || undefined}
       data-wrong={isWrong || undefined}
       onKeyDown={onKeyDown}
     >

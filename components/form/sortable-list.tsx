@@ -1,101 +1,62 @@
-import {
-  AutoScrollActivator,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  type Modifier,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useMemo } from 'react'
+import dynamic from 'next/dynamic'
+import { createContext, startTransition, useContext, useEffect, useId, useMemo, useState } from 'react'
+import { preload } from '@/components/ui/preloadable'
+import { whenIdle } from '@/components/ui/when-idle'
 import { EditableList, type EditableListProps, EditableRow, type EditableRowProps } from './editable-list'
+import { type Grips, gripsOf } from './grips'
 
-type Id = string | number
-type Dragged = { active: { id: Id }; over?: { id: Id } | null }
+/** Without it, rows are moved by their buttons. */
+const DragRows = dynamic(() => import('./drag-rows').then((code) => code.DragRows), {
+  ssr: false,
+  loading: () => null,
+})
 
-// The same objects each time: with other ones each row would be drawn again.
-const pointer = { activationConstraint: { distance: 4 } }
-const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
-
-/** A row stays in its list, and the page scrolls no further than the list reaches. */
-const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => {
-  if (!row || !list) return transform
-  const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom)
-  return { ...transform, x: 0, y }
-}
-const modifiers = [withinList]
-const autoScroll = { activator: AutoScrollActivator.DraggableRect }
+const GripsContext = createContext<{ grips: Grips; instructions: string } | null>(null)
 
 /** A list whose rows can also be dragged, by pointer and keyboard. */
-export function SortableList({ rows, ...props }: EditableListProps) {
+export function SortableList(props: EditableListProps) {
   const t = useTranslations('form.list')
-  const { ids, nameAt, move } = rows
-  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
-  const items = useMemo(() => [...ids], [ids])
-  const at = (id: Id) => ids.indexOf(String(id))
-  const announce =
-    (key: 'lifted' | 'over' | 'moved' | 'dropped') =>
-    ({ active, over }: Dragged) =>
-      t(key, { name: nameAt(at(active.id)), place: at((over ?? active).id) + 1, count: ids.length })
-  const announcements = {
-    onDragStart: announce('lifted'),
-    onDragOver: announce('over'),
-    onDragEnd: announce('moved'),
-    onDragCancel: announce('dropped'),
-  }
+  const [isDue, setDue] = useState(false)
+  const [grips] = useState(() => gripsOf(() => void preload(DragRows).then(() => setDue(true))))
+  const instructions = useId()
+  const context = useMemo(() => ({ grips, instructions }), [grips, instructions])
+  useEffect(() => whenIdle(() => void preload(DragRows).then(() => startTransition(() => setDue(true)))), [])
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={modifiers}
-      autoScroll={autoScroll}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
-      onDragEnd={({ active, over }) => over && move(at(active.id), at(over.id))}
-    >
-      <SortableContext items={items} strategy={verticalListSortingStrategy}>
-        <EditableList rows={rows} {...props} />
-      </SortableContext>
-    </DndContext>
+    <GripsContext value={context}>
+      <EditableList {...props} dragging={isDue && <DragRows rows={props.rows} grips={grips} />} />
+      <span hidden id={instructions}>
+        {t('instructions')}
+      </span>
+    </GripsContext>
   )
 }
 
 export function SortableRow(props: EditableRowProps) {
-  const { id, name } = props
-  const t = useTranslations('form.list')
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging, transform, transition } =
-    useSortable({ id })
+  return <EditableRow {...props} handle={<Grip id={props.id} name={props.name} />} />
+}
 
+function Grip({ id, name }: Pick<EditableRowProps, 'id' | 'name'>) {
+  const t = useTranslations('form.list')
+  const list = useContext(GripsContext)
+  if (!list) return null
+  const { elements, press } = list.grips
   return (
-    <EditableRow
-      {...props}
-      rowRef={setNodeRef}
-      isDragged={isDragging}
-      style={{
-        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
-        transition,
+    <button
+      type="button"
+      className="tool grip"
+      ref={(grip) => {
+        if (grip) elements.set(id, grip)
+        return () => void elements.delete(id)
       }}
-      handle={
-        <button
-          type="button"
-          className="tool grip"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={t('drag', { name })}
-        >
-          <GripVertical size={18} />
-        </button>
-      }
-    />
+      aria-describedby={list.instructions}
+      aria-label={t('drag', { name })}
+      onPointerDown={(event) => press(id, 'onPointerDown', event)}
+      onKeyDown={(event) => press(id, 'onKeyDown', event)}
+    >
+      <GripVertical size={18} />
+    </button>
   )
 }

@@ -67,6 +67,41 @@ test('a selection that ends outside a dialog keeps it open, and a press beside i
   await expect(word).toBeHidden()
 })
 
+test('placeholders are dragged, also by a press for which the code has yet to come', async ({ page }) => {
+  await beSignedIn(page, 'administrator')
+  const html = await (await page.request.get('/user/profile')).text()
+  let letCome = () => {}
+  const isHeld = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route(/\/chunks\/.*\.js$/, async (route) => {
+    if (!html.includes(new URL(route.request().url()).pathname)) await isHeld
+    await route.continue()
+  })
+  await openProfile(page)
+  for (const name of ['ship', 'harbour', 'tide']) {
+    await page.getByRole('textbox', { name: 'Add a placeholder' }).fill(name)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const rows = placeholders(page).getByRole('listitem')
+  const ofThis = rows.filter({ hasText: /ship|harbour|tide/ })
+  await expect(ofThis).toHaveText([/ship/, /harbour/, /tide/])
+
+  await page.getByRole('button', { name: 'Drag {tide}' }).press('Space')
+  letCome()
+  await expect(page.getByRole('button', { name: 'Drag {tide}', pressed: true })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText(`{tide}, position ${(await rows.count()) - 1} of`)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(ofThis).toHaveText([/ship/, /tide/, /harbour/])
+
+  const target = await rows.filter({ hasText: 'harbour' }).boundingBox()
+  await page.getByRole('button', { name: 'Drag {ship}' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0) / 2, { steps: 8 })
+  await expect(rows.filter({ hasText: 'ship' })).toHaveAttribute('data-dragged')
+  await page.mouse.up()
+  await expect(ofThis).toHaveText([/tide/, /harbour/, /ship/])
+})
+
 test('the card is previewed with the bot’s own name and avatar, and with the avatar that a placeholder stands for', async ({
   page,
 }) => {
