@@ -2,6 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import type { ReactElement } from 'react'
 import { isObject, isText, ownProperty } from '@/contract/json'
+import { withTexts } from '@/components/ui/with-texts'
+import history from '@/config/messages/en/history.json'
+import { optionTexts } from '@/config/messages/options-catalogue'
 import { listChanges } from './diff'
 import { valueStyles } from './history-styles'
 import { MentionedNames, NamesProvider } from './names'
@@ -22,7 +25,9 @@ type ConflictValueProps = {
 }
 
 /** One of two versions of a list or of a row: what the other does not have. */
-export function ConflictValue({ guildId, subject, name, isRow, value, other }: ConflictValueProps) {
+export const ConflictValue = withTexts({ ...optionTexts, history }, VersionOfRows)
+
+function VersionOfRows({ guildId, subject, name, isRow, value, other }: ConflictValueProps) {
   const t = useTranslations('features.summary')
   const list = optionAt(useSubjects(guildId).find(subject).option, name)
   const declared = isRow && list.kind === 'list' ? list.items : list

@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { isolated } from '@/components/ui/isolated'
 import { Notice } from '@/components/ui/page'
+import { withTexts } from '@/components/ui/with-texts'
+import features from '@/config/messages/en/features.json'
 import { isText, writeJson } from '@/contract/json'
 import type { WithdrawnEdit } from '@/stores/drafts'
 import { ValueText } from './value-text'
@@ -14,7 +16,9 @@ type WithdrawnNoticeProps = { withdrawn: readonly WithdrawnEdit[]; onClose: () =
 const plain = (value: unknown) => (isText(value) ? value : writeJson(value))
 
 /** What somebody had set in options that the bot took away, to read and to copy. */
-export function WithdrawnNotice({ withdrawn, onClose }: WithdrawnNoticeProps) {
+export const WithdrawnNotice = withTexts({ features }, Withdrawn)
+
+function Withdrawn({ withdrawn, onClose }: WithdrawnNoticeProps) {
   const t = useTranslations('features.declaredAgain')
   const common = useTranslations('common')
   const id = useId()

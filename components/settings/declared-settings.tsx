@@ -11,6 +11,8 @@ import { useDeclaredAnew } from '@/components/options/use-declared-anew'
 import { useFieldErrors } from '@/components/options/use-field-errors'
 import { useOptionsForm } from '@/components/options/use-options-form'
 import { blockingErrors, readOptions, withoutBlankRows } from '@/components/options/validate-options'
+import { withTexts } from '@/components/ui/with-texts'
+import { optionTexts } from '@/config/messages/options-catalogue'
 import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
 import type { SettingsDeclaration } from '@/contract/calls/settings'
 import { rowName } from '@/contract/declaration/naming'
@@ -37,7 +39,9 @@ type DeclaredSettingsProps = {
 }
 
 /** The settings that the bot declares, drawn like the options of a feature. */
-export function DeclaredSettings({ guildId, declaration, editable, handle }: DeclaredSettingsProps) {
+export const DeclaredSettings = withTexts(optionTexts, Declared)
+
+function Declared({ guildId, declaration, editable, handle }: DeclaredSettingsProps) {
   const feature = useMemo(() => readOptions(declaration), [declaration])
   const { store, values, saved } = editable
   const { withdrawn } = editable.state

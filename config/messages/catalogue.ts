@@ -6,6 +6,7 @@ import type gameServerSteps from './en/game-server-steps.json'
 import type guides from './en/guides.json'
 import type facts from './en/facts.json'
 import type health from './en/health.json'
+import type history from './en/history.json'
 import type live from './en/live.json'
 import type palette from './en/palette.json'
 import type pictures from './en/pictures.json'
@@ -29,6 +30,7 @@ type ScreenTexts = {
   guides: typeof guides
   facts: typeof facts
   health: typeof health
+  history: typeof history
   live: typeof live
   palette: typeof palette
   pictures: typeof pictures

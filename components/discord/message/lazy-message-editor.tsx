@@ -27,7 +27,7 @@ export const BrowserMessageEditor = (props: ComponentProps<typeof BrowserEditor>
   useIsDue(BrowserEditor) ? <BrowserEditor {...props} /> : <MessageEditorSkeleton />
 
 function MessageEditorSkeleton() {
-  const t = useTranslations('message')
+  const t = useTranslations('common')
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={styles}>

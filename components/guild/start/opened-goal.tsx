@@ -9,6 +9,7 @@ import { partsOf } from '@/contract/declaration/first-step'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { isolated } from '@/components/ui/isolated'
 import { withTexts } from '@/components/ui/with-texts'
+import history from '@/config/messages/en/history.json'
 import { optionTexts } from '@/config/messages/options-catalogue'
 import { paths } from '@/config/paths'
 import { closeFirstSteps } from '@/stores/first-steps'
@@ -27,7 +28,7 @@ type OpenedGoalProps = {
   onClose: () => void
 }
 
-export const OpenedGoal = withTexts(optionTexts, Opened)
+export const OpenedGoal = withTexts({ ...optionTexts, history }, Opened)
 
 function Opened({ guildId, userId, goal, step, storedAs, onStep, onClose }: OpenedGoalProps) {
   const t = useTranslations('guild.start')

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { GuildHistory } from '@/components/history/guild-history'
 import { guildPage } from '@/components/shell/page'
+import history from '@/config/messages/en/history.json'
 import { guildTexts } from '@/config/messages/guild-catalogue'
 import { optionTexts } from '@/config/messages/options-catalogue'
 
 export default guildPage(GuildHistory, {
   useTitle: () => useTranslations('history')('title'),
-  messages: { ...guildTexts, ...optionTexts },
+  messages: { ...guildTexts, ...optionTexts, history },
 })

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { guildPage } from '@/components/shell/page'
 import { MoveConfiguration } from '@/components/transfer/move-configuration'
+import history from '@/config/messages/en/history.json'
 import { guildTexts } from '@/config/messages/guild-catalogue'
 import { optionTexts } from '@/config/messages/options-catalogue'
 
 export default guildPage(MoveConfiguration, {
   useTitle: () => useTranslations('shell')('transfer'),
-  messages: { ...guildTexts, ...optionTexts },
+  messages: { ...guildTexts, ...optionTexts, history },
 })

@@ -11,6 +11,8 @@ import { useOpenPart } from '@/components/discord/message/picture/use-open-part'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { moveFocus } from '@/components/ui/arrow-keys'
 import { useFieldMessage } from '@/components/ui/error-kinds'
+import { withTexts } from '@/components/ui/with-texts'
+import message from '@/config/messages/en/message.json'
 import { type EditorContextValue, EditorProvider, useEditor } from './editor-context'
 import { editorStyles } from './editor-styles'
 import { MessageText } from './embed-entries'
@@ -43,7 +45,9 @@ export type MessageEditorProps = Omit<EditorContextValue, 'errorAt'> &
 
 const noRoom: MessageRoom = { embeds: 0, links: 0 }
 
-export function MessageEditor(props: MessageEditorProps) {
+export const MessageEditor = withTexts({ message }, EditorWithContext)
+
+function EditorWithContext(props: MessageEditorProps) {
   const { errors, guildId, placeholders, placeholderList, theirs, onLeave, onRearrange } = props
   const fieldMessage = useFieldMessage()
   const errorAt = (path: string) => fieldMessage(errors[path])

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useFeatureCatalogue } from '@/api/features'
 import { featurePageQueries, FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
 import { guildPage } from '@/components/shell/page'
+import history from '@/config/messages/en/history.json'
 import { guildTexts } from '@/config/messages/guild-catalogue'
 import { optionTexts } from '@/config/messages/options-catalogue'
 
@@ -19,7 +20,7 @@ function useTitle() {
 
 export default guildPage(FeatureScreen, {
   useTitle,
-  messages: { ...guildTexts, ...optionTexts },
+  messages: { ...guildTexts, ...optionTexts, history },
   queries: (guildId, client, { feature }) =>
     typeof feature === 'string' ? featurePageQueries(client, guildId, feature) : [],
 })
