@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type FetchQueryOptions, hashKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { PublicConfig } from '@/config/public-config'
 import { retries } from '@/config/queries'
 import type { ApiError } from './http'
@@ -22,6 +22,10 @@ type Options = {
   fetch?: typeof fetch
 }
 
+/** As `hashKey`, which sorts the names in objects, and takes a function for each part of a key to find them. */
+const hashOf = (key: QueryKey) =>
+  key.some((part) => typeof part === 'object') ? hashKey(key) : JSON.stringify(key)
+
 /** The shared query client. Defaults: specification, section 9. */
 export function createQueryClient({ session, backend, fetch }: Options = {}) {
   const client = new QueryClient({
@@ -33,6 +37,7 @@ export function createQueryClient({ session, backend, fetch }: Options = {}) {
         // Asks even where the browser says that it has no network: the server may be on this machine, or in a VPN.
         networkMode: 'always',
         refetchOnReconnect: true,
+        queryKeyHashFn: hashOf,
         ...(fetch && { meta: { fetch } }),
       },
       // Offline, a call fails at once: people would not expect it to be sent later by itself.

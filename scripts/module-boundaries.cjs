@@ -121,7 +121,7 @@ exports.modules = {
   'components/app': part(
     'providers, session gate, error reports',
     ['stores', 'ui'],
-    ['@emotion/cache', '@sentry/browser'],
+    ['@emotion/cache', '@emotion/serialize', '@sentry/browser'],
   ),
   ...Object.fromEntries(
     Object.entries(screens).map(([name, holds]) => [

@@ -1,12 +1,6 @@
-import {
-  ColorModeProvider,
-  CSSReset,
-  CSSVars,
-  GlobalStyle,
-  localStorageManager,
-  toCSSVar,
-} from '@chakra-ui/react'
+import { ColorModeProvider, css, CSSReset, localStorageManager, toCSSVar } from '@chakra-ui/react'
 import { Global, ThemeProvider } from '@emotion/react'
+import { serializeStyles } from '@emotion/serialize'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -134,6 +128,12 @@ const fontStyles = (url: string) => [
   { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
 
+/** The theme's variables and its styles of all elements, 400 declarations, which Chakra would write for each page again. */
+const stylesOf = onceFor((all: (typeof themes)[keyof typeof themes]) => ({
+  variables: serializeStyles([{ ':host, :root,[data-theme]': all.__cssVars }]),
+  elements: serializeStyles([css(all.styles.global)(all)]),
+}))
+
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
  * first toast (`components/ui/notify.ts`).
@@ -143,17 +143,21 @@ type ChakraProps = Pick<ProvidersProps, 'font' | 'children'> & {
   direction: ReturnType<typeof directionOf>
 }
 
-const Chakra = ({ font, colours, direction, children }: ChakraProps) => (
-  <ThemeProvider theme={(colours ? themesOf(colours) : themes)[direction]}>
-    <CSSVars />
-    <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
-      <CSSReset />
-      <GlobalStyle />
-      {font && <Global styles={fontStyles(font)} />}
-      {children}
-    </ColorModeProvider>
-  </ThemeProvider>
-)
+function Chakra({ font, colours, direction, children }: ChakraProps) {
+  const ofPage = (colours ? themesOf(colours) : themes)[direction]
+  const { variables, elements } = stylesOf(ofPage)
+  return (
+    <ThemeProvider theme={ofPage}>
+      <Global styles={variables} />
+      <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
+        <CSSReset />
+        <Global styles={elements} />
+        {font && <Global styles={fontStyles(font)} />}
+        {children}
+      </ColorModeProvider>
+    </ThemeProvider>
+  )
+}
 
 /** While the colour mode changes, each thing would get its colours in its own time. */
 function stopTransitions() {

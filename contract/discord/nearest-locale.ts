@@ -13,14 +13,18 @@ function readParts(locale: string) {
   }
 }
 
-/** Those that nearly everybody asks for; reading one costs as much as a small answer. */
-const known = new Map<string, ReturnType<typeof readParts>>(
-  translationLocales
-    .flatMap((locale) => [locale, locale.replace(/-.*/, '')])
-    .map((locale) => [locale, readParts(locale)]),
-)
+/** Locales are named by what people send: what else they name is read each time. */
+const mostKnown = 1_000
+const longestKnown = 35
 
-const partsOf = (locale: string) => known.get(locale) ?? readParts(locale)
+const known = new Map<string, ReturnType<typeof readParts>>()
+
+/** Reading one costs as much as a small answer, and every call reads the same few. */
+function partsOf(locale: string) {
+  const parts = known.get(locale) ?? readParts(locale)
+  if (known.size < mostKnown && locale.length <= longestKnown) known.set(locale, parts)
+  return parts
+}
 
 export const languageOf = (locale: string) => partsOf(locale).language
 
