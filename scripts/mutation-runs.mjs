@@ -100,7 +100,8 @@ export function createRuns(start, patience) {
     const suspects = new Set()
     for (let failed = await runRest(run); failed; failed = await runRest(run)) {
       if (isStopped || performance.now() > run.deadline) {
-        for (const file of failed.open) run.left.set(file, 'was running when the time was over')
+        const why = 'was running when the time was over'
+        if (!isStopped) for (const file of failed.open) run.left.set(file, why)
         break
       }
       for (const file of failed.late) run.left.set(file, `ran for more than ${patience.file / 1_000} s`)

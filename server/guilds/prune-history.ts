@@ -11,7 +11,7 @@ const day = 24 * 3_600_000
 /** Changes per statement, milliseconds of rest after it, and bytes that it may delete. */
 const usualBatch = { size: 500, rest: 100, bytes: 4 * 1024 * 1024 }
 /** Milliseconds. */
-const rounds = { every: 3_600_000, first: 60_000 }
+const usualRounds = { every: 3_600_000, first: 60_000 }
 
 const bytes = storedBytes([guildChanges.before, guildChanges.after])
 
@@ -62,7 +62,10 @@ export async function pruneHistory(db: Db, before: Date, batch = usualBatch, sig
 }
 
 /** Prunes facts every hour, and the history if HISTORY_DAYS is set. @returns a function that stops it */
-export function keepPruning({ env, db, now, report }: Pick<Runtime, 'env' | 'db' | 'now' | 'report'>) {
+export function keepPruning(
+  { env, db, now, report }: Pick<Runtime, 'env' | 'db' | 'now' | 'report'>,
+  rounds = usualRounds,
+) {
   const { historyDays } = env
   const stop = new AbortController()
   const run = async () => {

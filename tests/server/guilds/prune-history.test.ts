@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { pruneHistory } from '@/server/guilds/prune-history'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepPruning, pruneHistory } from '@/server/guilds/prune-history'
 import type { Db } from '@/server/db/open'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
@@ -68,4 +68,15 @@ test('the very first change of a database is pruned like any other', async () =>
   await pruneHistory(db, cutoff, steps[0])
 
   expect(await subjectsIn(db)).toEqual(['settings 2'])
+})
+
+test('HISTORY_DAYS is for how many days replaced changes are kept', async () => {
+  const { rt } = await aServer({ env: { historyDays: 30 }, now: () => recent })
+  const daysAgo = (days: number) => new Date(recent.getTime() - days * day)
+  const changes = [31, 29, 1].map((days, index) => aChange('settings', index + 1, daysAgo(days)))
+  await rt.db.insert(guildChanges).values(changes)
+
+  onTestFinished(keepPruning(rt, { first: 0, every: 60_000 }))
+
+  await expect.poll(() => subjectsIn(rt.db)).toEqual(['settings 2', 'settings 3'])
 })
