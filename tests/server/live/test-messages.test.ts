@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAvatarUrl } from '@/config/images'
 import { testSent } from '@/contract/calls/test-message'
 import { failure } from '@/contract/calls/failure'
 import { channelTypes } from '@/contract/discord/channel-types'
@@ -53,7 +54,7 @@ test('a person without a picture is shown by the one that Discord gives everybod
   const { message } = await answer({})
 
   expect(message.embeds).toEqual([
-    { title: 'Hi', thumbnail: { url: expect.stringMatching(/\/embed\/avatars\/[0-5]\.png$/) } },
+    { title: 'Hi', thumbnail: { url: defaultAvatarUrl('https://cdn.discordapp.com', ids.user) } },
   ])
   expect((await sending).status).toBe(200)
 })
