@@ -18,7 +18,7 @@ import { shortcutLetter } from '@/components/ui/keys'
 import { useLatest } from '@/components/ui/use-latest'
 import { ActionBar } from './action-bar'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
-import { DraftNotice } from './form-draft'
+import { DraftButtons, DraftNotice, useDraftOffer } from './form-draft'
 import { focusField, hasLostFocus } from './focus-field'
 import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
@@ -51,7 +51,7 @@ export function EditableForm<Values extends object>(props: EditableFormProps<Val
   const { form, title, head, children, sx } = props
   const ownRef = useRef<HTMLFormElement>(null)
   const { ref = ownRef } = props
-  const { mayChange, storedDraft, submit, refusal } = form
+  const { mayChange, submit, refusal } = form
   useSaveShortcut(submit)
   useEffect(() => (refusal && ref.current ? focusField(ref.current) : undefined), [refusal, ref])
 
@@ -70,13 +70,6 @@ export function EditableForm<Values extends object>(props: EditableFormProps<Val
       }}
     >
       {head}
-      {storedDraft && mayChange && (
-        <DraftNotice
-          savedAt={storedDraft.savedAt}
-          onRestore={form.restoreDraft}
-          onDiscard={form.discardDraft}
-        />
-      )}
       <ReadOnlyFields isReadOnly={!mayChange}>{children}</ReadOnlyFields>
       <SaveBar {...props} onShowProblem={() => ref.current && focusField(ref.current)} />
     </chakra.form>
@@ -111,13 +104,18 @@ const Part = ({ name }: { name: 'review' | 'conflicts' }) => useContext(PartsCon
 function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProps<Values>) {
   const { form, notSaved, errors, save, saveBesides, shortcutHint, isBarQuiet = false } = props
   const { mayChange, conflicts, attempts, leave, signingOut, stay, discard, submit } = form
+  const { restoreDraft, discardDraft } = form
   const { isSaving, isRefused, failure, edits } = form.state
   const t = useTranslations('form.bar')
-  const latest = useLatest({ onShowProblem, leave, stay, discard, submit, save, saveBesides })
+  const offer = useDraftOffer(mayChange ? form.storedDraft : null)
+  const latest = useLatest({
+    ...{ onShowProblem, leave, stay, discard, submit, save, saveBesides, restoreDraft, discardDraft },
+  })
   const changed = keysOf(edits)
   const problems = Object.keys(errors).length
   const hasProblems = mayChange && isRefused && problems > 0
   const isAsking = leave !== null || failure !== null || conflicts.length > 0
+  const isOfEdits = form.isDirty && (isAsking || !isBarQuiet)
 
   function message() {
     if (attempts > 0 && signingOut) return t(`signingOut.${signingOut}`)
@@ -134,8 +132,10 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
       }}
     >
       <Bar
-        isOpen={form.isDirty && (isAsking || !isBarQuiet)}
-        message={message()}
+        isOpen={isOfEdits || offer !== null}
+        isOfEdits={isOfEdits}
+        offer={offer}
+        message={isOfEdits ? message() : (offer ?? '')}
         attempts={attempts}
         notSaved={notSaved}
         failure={failure}
@@ -156,6 +156,9 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
 
 type BarProps = Pick<FormState<object>, 'failure' | 'isSaving'> & {
   isOpen: boolean
+  /** Whether it is about edits; otherwise about the draft that is offered. */
+  isOfEdits: boolean
+  offer: string | null
   message: string
   attempts: number
   notSaved: string
@@ -169,7 +172,10 @@ type BarProps = Pick<FormState<object>, 'failure' | 'isSaving'> & {
   besidesLabel: string | undefined
   shortcutHint: string | undefined
   latest: RefObject<
-    Pick<EditableFormState<object>, 'leave' | 'stay' | 'discard' | 'submit'> & {
+    Pick<
+      EditableFormState<object>,
+      'leave' | 'stay' | 'discard' | 'submit' | 'restoreDraft' | 'discardDraft'
+    > & {
       onShowProblem: () => void
       save: SaveButton | undefined
       saveBesides: SaveButton | undefined
@@ -178,8 +184,9 @@ type BarProps = Pick<FormState<object>, 'failure' | 'isSaving'> & {
 }
 
 const Bar = memo(function Bar(props: BarProps) {
-  const { isOpen, message, attempts, notSaved, failure, isBlocked, isLeaving, isSaving } = props
-  const { isSigningOut, mayChange, hasProblems, saveLabel, besidesLabel, shortcutHint, latest } = props
+  const { isOpen, isOfEdits, offer, message, attempts, notSaved, failure, isBlocked, isLeaving } = props
+  const { isSaving, isSigningOut, mayChange, hasProblems, saveLabel, besidesLabel, shortcutHint, latest } =
+    props
   const t = useTranslations('form.bar')
   const saveButton = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
@@ -205,13 +212,16 @@ const Bar = memo(function Bar(props: BarProps) {
     if (!isSigningOut) discard()
     leave?.()
   }
+  const draft = {
+    onRestore: () => latest.current.restoreDraft(),
+    onDiscard: () => latest.current.discardDraft(),
+  }
+  const bar = { isOpen, label: t('label'), message, attempts }
+  if (!isOfEdits) return <ActionBar {...bar} isAsking={isOpen} buttons={<DraftButtons {...draft} />} />
 
   return (
     <ActionBar
-      isOpen={isOpen}
-      label={t('label')}
-      message={message}
-      attempts={attempts}
+      {...bar}
       isAsking={isLeaving}
       onEscape={isLeaving && !isSaving ? () => latest.current.stay() : undefined}
       more={
@@ -275,6 +285,7 @@ const Bar = memo(function Bar(props: BarProps) {
         </>
       }
     >
+      {offer !== null && <DraftNotice offer={offer} {...draft} />}
       {failure && <InlineNotice title={notSaved} {...failure} />}
       <Part name="conflicts" />
     </ActionBar>

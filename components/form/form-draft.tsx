@@ -20,27 +20,44 @@ import { storageRefusal } from '@/stores/persisted'
 import { useRestoreFocus } from './focus-field'
 import { isEmpty } from './form-state'
 
-type DraftNoticeProps = {
-  /** Milliseconds since 1970. */
-  savedAt: number
+/** What is said of a draft that is offered. It is read aloud, and so it does not change as time goes by. */
+export function useDraftOffer(draft: Draft | null) {
+  const t = useTranslations('form.draft')
+  const format = useFormatter()
+  const now = useNow().getTime()
+  // One that was offered after this was drawn is from now.
+  return draft && t('offer', { when: format.relativeTime(draft.savedAt, Math.max(now, draft.savedAt)) })
+}
+
+type DraftButtonsProps = {
   onRestore: () => void
   onDiscard: () => void
 }
 
-export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
+export function DraftButtons({ onRestore, onDiscard }: DraftButtonsProps) {
   const t = useTranslations('form.draft')
-  const format = useFormatter()
-  const now = useNow({ updateInterval: 30_000 })
-  const root = useRestoreFocus<HTMLDivElement>()
   return (
-    <Notice tone="info" icon={History} ref={root} role="status">
-      <p>{t('offer', { when: format.relativeTime(savedAt, now) })}</p>
-      <Button size="sm" onClick={onRestore}>
-        {t('restore')}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={onDiscard}>
+    <>
+      <Button variant="ghost" onClick={onDiscard}>
         {t('discard')}
       </Button>
+      <Button onClick={onRestore}>{t('restore')}</Button>
+    </>
+  )
+}
+
+/** The offer beside edits that were begun without an answer to it. */
+export function DraftNotice({ offer, ...buttons }: DraftButtonsProps & { offer: string }) {
+  const root = useRestoreFocus<HTMLDivElement>()
+  return (
+    <Notice
+      tone="info"
+      icon={History}
+      ref={root}
+      sx={{ '> svg': { display: { base: 'none', '3sm': 'block' } } }}
+    >
+      <p>{offer}</p>
+      <DraftButtons {...buttons} />
     </Notice>
   )
 }

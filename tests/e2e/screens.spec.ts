@@ -79,7 +79,7 @@ type Portion = Pick<(typeof portions)[number], 'list' | 'person'>
 async function expectGoodScreens(page: Page, mode: string, { list, person }: Portion) {
   await page.addInitScript((chosen) => {
     localStorage.setItem('chakra-ui-color-mode', chosen)
-    // The server does not know of a draft, so its offer moves the form when it comes.
+    // The offer of a draft that another test left would stand over the screen.
     localStorage.removeItem('guildhall-drafts')
   }, mode)
   await beSignedIn(page, person)

@@ -57,6 +57,32 @@ test.describe('a sign-out', () => {
   })
 })
 
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  test('a draft is offered in sight wherever a reload leaves the page, and nothing moves for it', async ({
+    page,
+  }) => {
+    await beSignedIn(page)
+    await openSettings(page, expiring)
+    await prefixField(page).fill('draft')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const below = () => page.evaluate(() => window.scrollY > 100)
+    await expect.poll(below).toBe(true)
+    await page.reload()
+
+    const restore = page.getByRole('button', { name: 'Restore' })
+    await expect(restore).toBeInViewport()
+    expect(await below()).toBe(true)
+    const top = () =>
+      prefixField(page).evaluate((field) => field.getBoundingClientRect().top + window.scrollY)
+    const before = await top()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(restore).toBeHidden()
+    expect(await top()).toBe(before)
+  })
+})
+
 test.describe('a connection that is lost while somebody leaves', () => {
   // What a page loads by itself, once it is idle, may fail as well.
   test.use({ provoked: /ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading chunk/ })

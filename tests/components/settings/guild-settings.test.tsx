@@ -182,7 +182,22 @@ test('a save whose answer breaks off is told as done, not as unsaved', async () 
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
-const offer = () => screen.queryByText(/^You have an unsaved draft from \d+ minutes ago\.$/)
+const offered = /^You have an unsaved draft from \d+ minutes ago\.$/
+const offer = () => saveBar() && within(saveBar() ?? document.body).queryByText(offered)
+
+test('the offer of a draft stands in the bar, and is read aloud as it was said first', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  saveDraft(mine, draft)
+  await openSettings()
+  const said = screen.getAllByRole('status').filter(({ textContent }) => offered.test(textContent))
+  expect(said).toHaveLength(1)
+  const first = said[0]?.textContent
+
+  vi.advanceTimersByTime(300_000)
+
+  expect(said[0]).toHaveTextContent(first ?? '')
+  expect(offer()).toBeVisible()
+})
 
 test('restoring a draft over an edit can be undone', async () => {
   saveDraft(mine, draft)
