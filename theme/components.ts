@@ -1,4 +1,4 @@
-import { invalidFocus, invalidFrame, touchArea, wrapping } from './foundations'
+import { focusRing, invalidFocus, invalidFrame, touchArea, wrapping } from './foundations'
 
 const control = {
   width: '100%',
@@ -96,6 +96,8 @@ const Button = {
     lineHeight: 'shorter',
     transitionProperty: 'common',
     transitionDuration: 'fast',
+    // Chakra gives its own none, which is stronger than what the theme gives everything.
+    _focusVisible: focusRing,
     _disabled: { opacity: 0.5, cursor: 'not-allowed' },
   },
   sizes: {
@@ -242,7 +244,7 @@ const CloseButton = {
     ...touchArea('4px'),
     _hover: { bg: 'bg.hover' },
     _active: { bg: 'bg.active' },
-    _focusVisible: { outlineOffset: 0 },
+    _focusVisible: { ...focusRing, outlineOffset: 0 },
   },
 }
 

@@ -134,6 +134,8 @@ export const touchArea = (beyond: string) => ({
   },
 })
 
+export const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
+
 /** Around a control whose value is wrong. With the focus the ring has its colour too: another would be seen in its place. */
 export const invalidFrame = {
   borderColor: 'danger.text',

@@ -1,12 +1,10 @@
 import type { BrandColours } from '@/config/brand'
 import { components } from './components'
-import { breakpoints, colours, disclosureMark, foundations } from './foundations'
+import { breakpoints, colours, disclosureMark, focusRing, foundations } from './foundations'
 import { semanticTokens } from './semantic-tokens'
 
 /** Chakra’s own selector for what is checked does not know a checkbox that says so itself. */
 const switchedOn = '&:is([aria-checked=true], :checked)'
-
-const focusRing = { outline: '2px solid', outlineColor: 'focus.ring', outlineOffset: '2px' }
 
 const card = { bg: 'bg.surface', borderWidth: '1px', borderRadius: 'xl', boxShadow: 'card' }
 

@@ -68,6 +68,48 @@ const layoutShift = (page: Page) =>
       }),
   )
 
+/**
+ * Where keys lead: how often something of an element, of what is drawn before and after it, or of what it stands in, looks
+ * another way once it has the focus, and where nothing does.
+ */
+const focusIn = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== 'none' &&
+      style.outlineWidth !== '0px' &&
+      !/, 0\)$|\/ 0\)$/.test(style.outlineColor)
+    const lookOf = (element: Element) =>
+      [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
+        .flatMap((node) =>
+          node ? [undefined, '::before', '::after'].map((part) => getComputedStyle(node, part)) : [],
+        )
+        .map((style) => {
+          const { backgroundColor, borderColor, boxShadow, transform } = style
+          return [isSeen(style) && style.outline, backgroundColor, borderColor, boxShadow, transform].join()
+        })
+        .join()
+    const calm = new CSSStyleSheet()
+    calm.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(calm)
+    let shown = 0
+    const unseen: string[] = []
+    // Options are chosen from where the focus is.
+    const stops = document.querySelectorAll<HTMLElement>(
+      ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([role=option])',
+    )
+    for (const stop of stops) {
+      if (!stop.checkVisibility({ visibilityProperty: true }) || stop.closest('[inert]')) continue
+      ;(document.activeElement as HTMLElement | null)?.blur()
+      const before = lookOf(stop)
+      stop.focus()
+      if (!stop.matches(':focus-visible')) continue
+      if (lookOf(stop) !== before) shown++
+      else unseen.push(stop.outerHTML.replace(/ class="[^"]*"/g, '').slice(0, 120))
+    }
+    document.adoptedStyleSheets.pop()
+    return { shown, unseen }
+  })
+
 type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
 type Shift = PerformanceEntry & { value: number; sources: Source[] }
 
@@ -99,6 +141,10 @@ async function expectGoodScreens(page: Page, mode: string, { list, person }: Por
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Tab')
+    const { shown, unseen } = await focusIn(page)
+    expect.soft(unseen, `the focus on ${name} is not seen`).toEqual([])
+    expect.soft(shown, `the focus on ${name} is seen`).toBeGreaterThan(0)
     await after?.(page)
   }
 }
