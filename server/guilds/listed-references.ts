@@ -1,7 +1,9 @@
 import { referencesIn, type Reference } from '@/contract/declaration/walk-options'
 import { backend as texts } from '@/server/http/texts'
 import { takesThreads } from '@/contract/discord/channel-types'
-import { orUndefined } from '@/server/http/http-error'
+import { readManagerRoles } from '@/server/access/guild-rights'
+import type { SettingsPatch } from '@/contract/calls/settings'
+import { orUndefined, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 import { readGuildSnapshot } from './health/guild-snapshot'
 
@@ -16,6 +18,23 @@ export async function readListed(rt: Runtime, guildId: string): Promise<Listed> 
 }
 
 const complaintOf = (kind: 'channel' | 'role') => (kind === 'role' ? texts.noSuchRole : texts.noSuchChannel)
+
+/**
+ * New manager roles have to be roles of the guild other than `@everyone`: nobody is let in by another.
+ * @throws HttpError 422 `invalid`
+ */
+export async function assertManagersListed(rt: Runtime, guildId: string, { manager_roles }: SettingsPatch) {
+  if (!manager_roles) return
+  const [isListed, before] = await Promise.all([readListed(rt, guildId), readManagerRoles(rt.db, guildId)])
+  const known = new Set(before.map(({ role }) => role))
+  const wrong = manager_roles.flatMap(({ role: id }, at) => {
+    if (known.has(id)) return []
+    const path = `manager_roles.${at}.role`
+    if (id === guildId) return [[path, texts.everyoneManages]]
+    return isListed({ kind: 'role', id }) ? [] : [[path, complaintOf('role')]]
+  })
+  if (wrong.length > 0) throw refused(Object.fromEntries(wrong))
+}
 
 /** What is wrong with channels and roles that are new in an option and not listed, by their paths. */
 export function unlistedReferences(schema: unknown, before: object, after: object, isListed: Listed) {

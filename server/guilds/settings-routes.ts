@@ -8,6 +8,7 @@ import { answerOnce, writeOnce } from '@/server/http/unchanged'
 import type { Catalogue } from './catalogue'
 import { changeConfiguration } from './change-configuration'
 import { createJudge } from './judge'
+import { assertManagersListed } from './listed-references'
 import { savedOf } from './saved'
 import { settingsOf } from './stored-configuration'
 import { answerVersion, writeOf, writerOf } from './who-writes'
@@ -56,7 +57,8 @@ export const settingsRoutes = [
     path: '/guilds/:guildId/settings',
     tag: 'servers',
     summary: 'Change a server’s settings',
-    description: 'Only what is sent changes. People with access by a role cannot change `manager_roles`.',
+    description:
+      'Only what is sent changes. People with access by a role cannot change `manager_roles`. Roles that are new there have to be roles of this server, but not `@everyone`.',
     isRequired: true,
     headers: ['If-Match'],
     body: { schema: settingsPatch, example: { chat_prefix: '?' } },
@@ -73,7 +75,9 @@ export const settingsRoutes = [
     },
     handle: (rt) => async (c, input) => {
       const patch = await input.body()
-      const judge = await createJudge(rt, writerOf(c, c.req.param('guildId')), ['settings'])
+      const { guildId } = c.req.param()
+      const judge = await createJudge(rt, writerOf(c, guildId), ['settings'])
+      if (judge.access === 'full') await assertManagersListed(rt, guildId, patch)
       return answerVersion(
         c,
         await changeConfiguration(rt.db, judge, { subject: 'settings', patch }, await writeOf(rt, c)),

@@ -69,11 +69,15 @@ const checkFeature = (
     [...optionsOf(feature.definition).keys()],
   )
 
+/** Manager roles that let nobody in: those that were deleted, and `@everyone`, which has the guild’s id. */
 function checkManagers(
+  guildId: string,
   { manager_roles = [] }: GuildSettings,
   { roles, lastNames }: GuildSnapshot,
 ): Finding[] {
-  const ids = roles ? manager_roles.map(({ role }) => role).filter((id) => !roles.has(id)) : []
+  const ids = roles
+    ? manager_roles.map(({ role }) => role).filter((id) => id === guildId || !roles.has(id))
+    : []
   if (ids.length === 0) return []
   return [absenceFinding('role_gone', ids, lastNames, { severity: 'warning', path: 'manager_roles' })]
 }
@@ -86,8 +90,8 @@ const refusal = ({ path, message }: BotProblem): Finding => ({
   detail: formatText(texts.refusedByBot, { message: [message] }),
 })
 
-const checkSettings = (settings: CheckedSettings, snapshot: CheckedSnapshot): Finding[] => [
-  ...checkManagers(settings.options, snapshot),
+const checkSettings = (guildId: string, settings: CheckedSettings, snapshot: CheckedSnapshot): Finding[] => [
+  ...checkManagers(guildId, settings.options, snapshot),
   ...checkFeature(settings, snapshot),
 ]
 
@@ -130,7 +134,7 @@ export async function checkGuild(
   const refusedIn = (subject: string) =>
     problems.filter((problem) => problem.subject === subject).map(refusal)
   const found: [string, Finding[]][] = [
-    ['settings', [...refusedIn('settings'), ...checkSettings(settings, snapshot)]],
+    ['settings', [...refusedIn('settings'), ...checkSettings(guildId, settings, snapshot)]],
     ...[...features].map(([id, feature]): [string, Finding[]] => [
       `feature:${id}`,
       [

@@ -109,11 +109,16 @@ async function planFeature(
   }
 }
 
-function remapManagers(managers: unknown, { find }: IdMapping) {
+/** Without roles that have no match, and without `@everyone`, by which nobody is let in. */
+function remapManagers(managers: unknown, guildId: string, { find }: IdMapping) {
   const { data } = managerRoles.safeParse(managers)
   // What is not valid is refused later.
   if (!data) return { managers, notes: [] }
-  const rows = data.map(({ role, access }) => ({ role: find('role', role), access }))
+  const findHere = (id: string) => {
+    const here = find('role', id)
+    return here === guildId ? null : here
+  }
+  const rows = data.map(({ role, access }) => ({ role: findHere(role), access }))
   return {
     managers: rows.filter(
       ({ role }, at) => role !== null && rows.findIndex((other) => other.role === role) === at,
@@ -135,7 +140,7 @@ function planSettings(
   const own = Object.keys(rest).filter(isSettingsField)
   const others = Object.keys(rest).filter((key) => !isSettingsField(key))
   const { options, notes } = remapOptions(declaredSettings, before, without(rest, own), mapping)
-  const { managers, notes: ofManagers } = remapManagers(foreign, mapping)
+  const { managers, notes: ofManagers } = remapManagers(foreign, judge.guildId, mapping)
   const changesAccess =
     managers !== undefined && difference({ managers: before.manager_roles ?? [] }, { managers }) !== null
   const wanted = {

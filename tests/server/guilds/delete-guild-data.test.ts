@@ -48,10 +48,15 @@ async function twoGuilds() {
   return server
 }
 
-async function storeEverything({ bot, rt, ...person }: Awaited<ReturnType<typeof aServer>>, here: string) {
+async function storeEverything(
+  { bot, rt, discord, ...person }: Awaited<ReturnType<typeof aServer>>,
+  here: string,
+) {
   const guildId = here.slice('/guilds/'.length)
   const picture = (await (await send(person, here, aFile(await png()))).json()).url
-  const manager_roles = [{ role: '400000000000000012', access: 'write' }]
+  const role = '400000000000000012'
+  discord.addRoles(guildId, role)
+  const manager_roles = [{ role, access: 'write' }]
   const answers = [
     await person.patch(`${here}/settings`, { chat_prefix: '?', manager_roles }),
     await person.patch(`${here}/features/weather`, { enabled: true, place: picture, token: 'sk-live' }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelTypes } from '@/contract/discord/channel-types'
 import { type FeatureId, isFeatureId } from '@/config/features/registry'
+import { guildSettings } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
 import { aChannel, ids } from '@/tests/support/factories'
 import {
@@ -195,13 +196,16 @@ test('a guild without saved values has no findings', async () => {
   expect(await check(await aCheckedGuild())).toEqual(nothing)
 })
 
-test('deleted manager roles are reported for the settings', async () => {
+test('manager roles that let nobody in, deleted ones and @everyone, are reported for the settings', async () => {
   const guild = await aCheckedGuild()
-  const manager_roles = [gone.role, ids.role].map((role) => ({ role, access: 'read' }))
-  await guild.patch(`/guilds/${ids.guild}/settings`, { manager_roles })
+  const manager_roles = [gone.role, ids.role, ids.guild].map((role) => ({ role, access: 'read' }))
+  await guild.rt.db
+    .insert(guildSettings)
+    .values({ guildId: ids.guild, version: 1, settings: { manager_roles } })
 
+  const about = [gone.role, ids.guild]
   expect(await check(guild)).toMatchObject({
-    findings: [{ code: 'role_gone', subject: 'settings', path: 'manager_roles', ids: [gone.role] }],
+    findings: [{ code: 'role_gone', subject: 'settings', path: 'manager_roles', ids: about }],
   })
 })
 

@@ -173,6 +173,7 @@ const manager_roles = [
 /** A guild that lets two roles in, and a member who holds these. */
 async function aGuildWithHelper(held: string[]) {
   const server = await aServer()
+  server.discord.addRoles(ids.guild, looks, writes)
   const saved = await server.patch(`${guild}/settings`, { manager_roles })
   expect(saved.status).toBe(200)
   server.discord.setRoles(ids.guild, helper, held)
@@ -245,6 +246,23 @@ test.each([
   const server = await aServer()
 
   expect((await server.patch(`${guild}/settings`, { manager_roles: list })).status).toBe(422)
+})
+
+test('a role that would let nobody in is refused as a new manager role, and stays where it is saved', async () => {
+  const server = await aServer()
+  server.discord.addRoles(ids.guild, looks)
+  const gone = '400000000000000099'
+  const rows = (...roles: string[]) => ({ manager_roles: roles.map((role) => ({ role, access: 'read' })) })
+  const save = (...roles: string[]) => server.patch(`${guild}/settings`, rows(...roles))
+
+  expect(await wrongFieldsOf(await save(looks, ids.guild, gone))).toEqual({
+    'manager_roles.1.role': 'Everybody has @everyone, so it can’t say who is let in. Choose another role.',
+    'manager_roles.2.role': 'Discord doesn’t list such a role in this server.',
+  })
+  await server.rt.db
+    .insert(guildSettings)
+    .values({ guildId: ids.guild, version: 1, settings: rows(ids.guild, gone) })
+  expect((await save(ids.guild, gone, looks)).status).toBe(200)
 })
 
 test('the stream of a user with access by a role ends once the role is removed from the list', async () => {

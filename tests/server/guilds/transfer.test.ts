@@ -319,6 +319,20 @@ test('only users with full access may import or revert manager roles', async () 
   expect((await server.post(revert, {})).status).toBe(200)
 })
 
+test('an import leaves @everyone out of the manager roles, for it lets nobody in', async () => {
+  const managers = (...roles: string[]) => roles.map((role) => ({ role, access: 'read' as const }))
+  const server = await twoGuilds({ here: { settings: { manager_roles: managers(keepersHere) } } })
+  const file = await exportOf(server)
+  const settings = { ...file.settings, manager_roles: managers(ids.guild, keepersHere) }
+
+  const applied = await applyImport(server, { ...file, settings })
+
+  expect(partOf(applied, 'settings')).toMatchObject({
+    notes: [{ code: 'left_out', path: 'manager_roles.0' }],
+  })
+  expect(await server.read(`${there}/settings`)).toMatchObject({ manager_roles: managers(keepersThere) })
+})
+
 test('settings that the bot declares go from one server into another, with the ids of that one, and are judged there', async () => {
   const server = await twoGuilds()
   const logs = { type: ['string', 'null'], control: 'channel', title: 'Log channel' }

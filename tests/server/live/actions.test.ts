@@ -122,6 +122,7 @@ test('an action takes the rights of a save, the version that the person sees, an
     { role: reader, access: 'read' },
     { role: writer, access: 'write' },
   ]
+  discord.addRoles(ids.guild, reader, writer)
   await patch(`${guild}/settings`, { manager_roles: managers })
   const pressAs = async (userId: string, role: string, action: string) => {
     discord.setRoles(ids.guild, userId, [role])

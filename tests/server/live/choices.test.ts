@@ -166,6 +166,7 @@ test('who may not change an option searches nothing for it, and reads only what 
     { role: reader, access: 'read' },
     { role: writer, access: 'write' },
   ]
+  discord.addRoles(ids.guild, reader, writer)
   await patch(`${guild}/settings`, { manager_roles: managers })
   const askAs = async (userId: string, role: string, query: object) => {
     discord.setRoles(ids.guild, userId, [role])

@@ -162,6 +162,7 @@ test('nothing is sent without the bot’s permission or to an unknown channel', 
 test('users with read access cannot send, and sending is rate-limited', async () => {
   const { as, patch, post, discord } = await aServer({ botWaits: { taken: 1, answered: 1 } })
   const role = '400000000000000077'
+  discord.addRoles(ids.guild, role)
   await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'read' }] })
   discord.setRoles(ids.guild, ids.otherUser, [role])
   const reader = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
@@ -189,6 +190,7 @@ test('nobody has a message sent that they could not save', async () => {
   ]
   expect((await bot.put('/bot/declaration', { features })).status).toBe(200)
   const role = '400000000000000077'
+  discord.addRoles(ids.guild, role)
   await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'write' }] })
   discord.setRoles(ids.guild, ids.otherUser, [role])
   const helper = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
