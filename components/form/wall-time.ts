@@ -239,8 +239,8 @@ export function plainTime(text: string, language: string) {
   let typed = plainDate(text)
     .replace(/(?<=[:.]\d\d) uhr$/, '')
     .replace(
-      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
-      (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|時|时|点) ?(?:(半)|(\d{1,2}) ?分?)?/u,
+      (_, hours: string, isHalfPast, minutes = '00') => `${hours}:${isHalfPast ? '30' : minutes}`,
     )
   for (const [word, half] of dateWordsIn(language).halves)
     if (typed.startsWith(word) || typed.endsWith(word)) typed = `${typed.replace(word, '').trim()} ${half}`

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useGameServers, useIsChecking } from '@/api/game-servers'
 import type { SavedServer } from '@/contract/calls/game-servers'
+import { halfWidth } from '@/components/form/half-width'
 import { Switch } from '@/components/form/switch'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { isGameVariantId, maxCheckSeconds, variantOf, variantsOf } from '@/config/games'
@@ -153,7 +154,7 @@ function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
   const { values, errors, edit } = server
   const errorOf = (name: keyof ServerValues) => message(errors[name])
   const ports = variantOf(values.variant)
-  const isJoinPort = ports.joinPort !== undefined && values.port.trim() === String(ports.joinPort)
+  const isJoinPort = ports.joinPort !== undefined && halfWidth(values.port).trim() === String(ports.joinPort)
   const joinPortHelp =
     ports.port === null ? t('portOfPlayersAlone') : t('portOfPlayers', { port: String(ports.port) })
   const Icon = isShown ? EyeOff : Eye

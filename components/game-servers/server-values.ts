@@ -1,7 +1,8 @@
+import { halfWidth } from '@/components/form/half-width'
 import type { GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
 import { tooLong } from '@/contract/field-message'
 import { detailLengths, ports } from '@/contract/game-servers'
-import { splitAddress } from './split-address'
+import { hostOf, splitAddress } from './split-address'
 import { type GameVariantId, variantOf } from '@/config/games'
 
 export type ServerValues = {
@@ -59,9 +60,10 @@ type Validation = { details: GameServerDetails } | { errors: Record<string, stri
 
 /** The details to send, or the errors: keys of the catalogue by field. By hand, so that zod need not come with the page. */
 export function validateValues(values: ServerValues): Validation {
-  const host = values.host.trim()
+  const host = hostOf(values.host)
   const name = values.name.trim()
-  const port = /^\s*\d+\s*$/.test(values.port) ? Number(values.port) : Number.NaN
+  const typedPort = halfWidth(values.port)
+  const port = /^\s*\d+\s*$/.test(typedPort) ? Number(typedPort) : Number.NaN
   const found = {
     host: hostError(host),
     port: isPort(port) ? undefined : 'validation.port',

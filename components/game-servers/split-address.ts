@@ -8,9 +8,12 @@ const withPort = [
   /^([^:\s[\]]+)(?::|\s+)(\d{1,5})$/,
 ]
 
+/** As it is sent, where a keyboard writes wide letters; a name may have a `ー`, so it is no mere number. */
+export const hostOf = (text: string) => text.normalize('NFKC').replaceAll('。', '.').trim()
+
 /** Splits `host:port`, `[v6]:port` or a link; anything else is returned as the host. */
 export function splitAddress(text: string): { host: string; port: string | null } {
-  const trimmed = text.trim()
+  const trimmed = hostOf(text)
   const start = linkStart.exec(trimmed)?.[0] ?? ''
   const bare = start ? trimmed.slice(start.length).replace(/[/?#].*$/s, '') : trimmed
 

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTranslations } from 'next-intl'
 import type { GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
+import { halfWidth } from '@/components/form/half-width'
 import { keysOf } from '@/components/form/form-state'
 import { createFormStore, shownErrors } from '@/components/form/form-store'
-import { formatAddress, splitAddress } from './split-address'
+import { formatAddress, hostOf, splitAddress } from './split-address'
 import { type GameVariantId, maxCheckSeconds, variantOf } from '@/config/games'
 import { useCheckNewServer, type useGameServers } from '@/api/game-servers'
 import { joinSentences } from '@/contract/join-sentences'
@@ -155,8 +156,8 @@ export function saveAvailability(list: ReturnType<typeof useGameServers>, values
   const saved = list.data.servers.find(
     ({ game, host, port }) =>
       game === variantOf(values.variant).protocol &&
-      host.toLowerCase() === values.host.trim().toLowerCase() &&
-      String(port) === values.port.trim(),
+      host.toLowerCase() === hostOf(values.host).toLowerCase() &&
+      String(port) === halfWidth(values.port).trim(),
   )
   const isFull = !saved && list.data.servers.length >= max
   return { state: isFull ? 'full' : 'open', max, saved } as const

@@ -1,3 +1,5 @@
+import { halfWidth } from '@/components/form/half-width'
+
 export const toHex = (colour: number) => `#${colour.toString(16).toUpperCase().padStart(6, '0')}`
 
 const channels = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/i
@@ -7,7 +9,7 @@ const channels = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\
  * one.
  */
 export function readColour(text: string): number | null {
-  const written = text.trim()
+  const written = halfWidth(text).trim()
   const rgb = channels.exec(written)?.slice(1).map(Number)
   if (rgb)
     return rgb.every((channel) => channel <= 255)

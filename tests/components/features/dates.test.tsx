@@ -503,6 +503,8 @@ test.each([
   ['tr', 'yarın 18:30', '2029-06-16 18:30'],
   ['ja', '2030年1月31日 18時', '2030-01-31 18:00'],
   ['ja', '明日 午後6時', '2029-06-16 18:00'],
+  ['ja', '明日 午後６時半', '2029-06-16 18:30'],
+  ['zh-CN', '明天 18点半', '2029-06-16 18:30'],
 ])('in %s, “%s” is read as the day and the time %s', (language, text, both) => {
   const read = readMoment(text, 'Europe/Berlin', '2029-06-15T20:00', language)
   expect(read ? `${read.day} ${read.time}` : undefined).toBe(both)

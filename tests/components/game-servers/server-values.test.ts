@@ -21,6 +21,19 @@ test.each(['play.example.org', '203.0.113.7', '2001:db8::7', '::1', 'my_host.exa
   },
 )
 
+test('wide letters of a keyboard are read as an address and a port, and left alone in a password', () => {
+  expect(splitAddress('ｐｌａｙ．example。org：２５５７５')).toEqual({
+    host: 'play.example.org',
+    port: '25575',
+  })
+  expect(
+    validateValues(values({ host: 'ｌｏｃａｌｈｏｓｔ', port: '４３００９', password: 'ｐ' })),
+  ).toMatchObject({ details: { host: 'localhost', port: 43009, password: 'ｐ' } })
+  expect(validateValues(values({ host: 'サーバー.example' }))).toMatchObject({
+    details: { host: 'サーバー.example' },
+  })
+})
+
 test.each([
   ['', 'validation.required'],
   ['   ', 'validation.required'],

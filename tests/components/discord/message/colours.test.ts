@@ -35,6 +35,7 @@ test('a colour is written as six digits, and read as it was written', () => {
 
 test.each([
   ['#fff', 0xffffff],
+  ['＃ｆｆ８０００', 0xff8000],
   ['f80', 0xff8800],
   [' rgb(1,2,3) ', 0x010203],
   ['RGB(255 128 0)', 0xff8000],
