@@ -31,6 +31,8 @@ class Times:
     max_retry: float = 60.0
     #: One call other than the stream.
     call: float = 10.0
+    #: After so long, it is told that a handler has not ended; then after twice as long, and so on.
+    slow: float = 30.0
     #: A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds.
     silence: float = 60.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
@@ -175,7 +176,7 @@ class Loading:
         """What of it the bot cannot use; None after a failure."""
         self._guilds[guild_id] = guild
         try:
-            problems = await result_of(self._handlers.on_guild, guild)
+            problems = await self._while_slow(guild_id, result_of(self._handlers.on_guild, guild))
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, "on_guild")
             self._take_later(guild_id, problem)
@@ -184,6 +185,25 @@ class Loading:
             self._connection.tell(f"on_guild returned {problems!r}, which is no list of Problem")
             return ()
         return cast("Sequence[Problem]", problems or ())
+
+    async def _while_slow(self, guild_id: str, work: Awaitable[T]) -> T:
+        """Tells, each time that it has taken twice as long, that the bot is still at work."""
+
+        async def tell() -> None:
+            elapsed, after = 0.0, self._connection.times.slow
+            while True:
+                await asyncio.sleep(after - elapsed)
+                self._connection.tell(
+                    f"on_guild has been running for {after:.0f} seconds for server {guild_id}: until it ends, "
+                    "what people save there is not put to work."
+                )
+                elapsed, after = after, 2 * after
+
+        telling = asyncio.create_task(tell())
+        try:
+            return await work
+        finally:
+            telling.cancel()
 
     def _tell_unshown(self, problem: Problem) -> None:
         """Tells of a problem that people will not read at an option."""

@@ -9,7 +9,7 @@ import { followChanges } from './following'
 import { sendHeartbeats } from './heartbeats'
 import { checkId, readGuildIds } from './ids'
 import { createLoading } from './loading'
-import { premiumPath } from './premium'
+import { premiumEnd, premiumPath } from './premium'
 import { readGuilds } from './read-guild'
 import { createSaying } from './saying'
 
@@ -83,7 +83,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       saying.setFacts(guildId, said)
     },
     async setPremium(whose, { until }) {
-      await calls.put(premiumPath(whose), { until: until && until.toISOString() })
+      await calls.put(premiumPath(whose), { until: premiumEnd(until) })
     },
     async removePremium(whose) {
       await calls.remove(premiumPath(whose))

@@ -1,4 +1,4 @@
-import { type Connection, failureOf } from './connection'
+import { type Connection, failureOf, isRefusal } from './connection'
 import type { DashboardOptions } from './dashboard'
 import { sleep } from './retry'
 
@@ -17,10 +17,21 @@ export async function sendHeartbeats(
     }
   }
 
+  /** Nor does a report that the dashboard refuses keep the bot from counting as online. */
+  async function beat() {
+    try {
+      await calls.post('/heartbeat', await reportOrNothing())
+    } catch (problem) {
+      if (!isRefusal(problem)) throw problem
+      tell(problem)
+      await calls.post('/heartbeat', {})
+    }
+  }
+
   let failures = 0
   while (!isClosed()) {
     try {
-      await calls.post('/heartbeat', await reportOrNothing())
+      await beat()
       failures = 0
       hear('onHeartbeat', onHeartbeat)
       await sleep(times.heartbeat, closed)

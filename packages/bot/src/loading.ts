@@ -5,6 +5,7 @@ import type { Declaring } from './declaring'
 import type { Guild } from './define-feature'
 import { createGuildQueue } from './guild-queue'
 import { createGuildReader } from './read-guild'
+import { atMost, whileSlow } from './retry'
 import {
   isProblem,
   type LoadedReport,
@@ -121,8 +122,14 @@ export function createLoading(connection: Connection, { declaring, served, onGui
   /** What of it the bot cannot use; null after a failure. */
   async function apply(guild: Guild): Promise<readonly Problem[] | null> {
     guilds.set(guild.id, guild)
+    const tellSlow = (elapsed: number) =>
+      tell(
+        new Error(
+          `onGuild has been running for ${Math.round(elapsed / 1_000)} seconds for server ${guild.id}: until it ends, what people save there is not put to work.`,
+        ),
+      )
     try {
-      const found = (await onGuild?.(guild)) ?? []
+      const found = (await whileSlow(() => onGuild?.(guild), connection.times, tellSlow)) ?? []
       if (Array.isArray(found) && found.every(isProblem)) return found
       tell(new Error(`onGuild returned ${JSON.stringify(found)}, which is no list of problems.`))
       return []
@@ -196,9 +203,9 @@ export function createLoading(connection: Connection, { declaring, served, onGui
       const isKnown = Object.entries(versions).every(([subject, version]) => known?.[subject] === version)
       if (!isKnown && served.has(guildId)) queue.addFirst(guildId)
     },
-    /** Resolves when no guild is loaded any more. */
+    /** Resolves when no guild is loaded any more, but waits for a function of the bot only for a while. */
     async close() {
-      await queue.close()
+      await atMost(connection.times.closing, queue.close())
       await Promise.all(later.values())
     },
   }

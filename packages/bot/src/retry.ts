@@ -6,6 +6,10 @@ export type Times = {
   maxRetry: number
   /** One call other than the stream. */
   call: number
+  /** After so long, it is told that a function of the bot has not ended; then after twice as long, and so on. */
+  slow: number
+  /** How long closing waits for functions of the bot that have not ended. */
+  closing: number
   /** A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds. */
   silence: number
 }
@@ -15,6 +19,8 @@ export const usualTimes: Times = {
   firstRetry: 1_000,
   maxRetry: 60_000,
   call: 10_000,
+  slow: 30_000,
+  closing: 10_000,
   silence: 60_000,
 }
 
@@ -64,6 +70,34 @@ export function sleep(ms: number, closing: AbortSignal) {
     closing.addEventListener('abort', wake, { once: true })
     if (closing.aborted) wake()
   })
+}
+
+/** Calls `onSlow` with the milliseconds that have gone by each time that they have doubled, until it has ended. */
+export async function whileSlow<Answer>(
+  act: () => Answer | PromiseLike<Answer>,
+  { slow }: Pick<Times, 'slow'>,
+  onSlow: (elapsed: number) => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (elapsed: number, next: number) => {
+    timer = setTimeout(() => {
+      onSlow(next)
+      wait(next, 2 * next)
+    }, next - elapsed)
+  }
+  wait(0, slow)
+  try {
+    return await act()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Resolves once that has, or after so many milliseconds. */
+export async function atMost(ms: number, work: Promise<unknown>) {
+  const done = new AbortController()
+  await Promise.race([work, sleep(ms, done.signal)])
+  done.abort()
 }
 
 /** Half of the wait is left to chance, so that many bots do not come back at the same moment. */

@@ -1089,6 +1089,65 @@ test.each([409, 429, 500, 503])(
   },
 )
 
+test('a bot whose report is refused counts as online, and hears why it was refused', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url, report: () => ({ latency: 5 }) as never })
+
+  await until(() => bot.problems.length > 0)
+
+  expect(bot.problems[0]?.message).toContain('latency: There is no such field. Did you mean "latency_ms"?')
+  await expect
+    .poll(async () => await (await server.get('/heartbeat')).json())
+    .toMatchObject({ status: 'online' })
+  expect(dashboard.callsOf('/heartbeat')).toHaveLength(2)
+})
+
+test('a bot hears of an onGuild that does not end, which neither keeps other servers waiting nor the bot from closing', async () => {
+  const { dashboard } = await twoGuilds()
+  const applied: string[] = []
+  const bot = aBot({
+    url: dashboard.url,
+    guilds,
+    times: { slow: 20, closing: 20 },
+    onGuild(guild) {
+      applied.push(guild.id)
+      return guild.id === ids.guild ? new Promise<never>(() => {}) : undefined
+    },
+  })
+
+  await until(() => bot.problems.length > 1 && applied.length === 2)
+  expect(bot.problems.map(({ message }) => message.replace(/\d+ seconds/, 'N seconds'))).toEqual(
+    bot.problems.map(
+      () =>
+        `onGuild has been running for N seconds for server ${ids.guild}: until it ends, what people save there is not put to work.`,
+    ),
+  )
+  await bot.close()
+})
+
+test.each([
+  ['nobody', {}, null, 'Name either a person ({ user }) or a server ({ guild }).'],
+  [
+    'two',
+    { user: ids.user, guild: ids.guild },
+    null,
+    'Name either a person ({ user }) or a server ({ guild }).',
+  ],
+  ['a name', { user: 'mara' }, null, '"mara" is not the id of a person'],
+  [
+    'no date',
+    { guild: ids.guild },
+    'tomorrow',
+    'until: give a Date, or null for premium without an end, not "tomorrow".',
+  ],
+])('premium for %s is refused before it is sent', async (_, whose, end, message) => {
+  const { dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url })
+
+  await expect(bot.setPremium(whose as never, { until: end as never })).rejects.toThrow(message)
+  expect(dashboard.callsOf('/premium')).toEqual([])
+})
+
 test('a closed bot sends no more requests', async () => {
   const { dashboard } = await twoGuilds()
   const bot = await aReadyBot(dashboard.url, { times: { heartbeat: 1 } })

@@ -497,6 +497,30 @@ test('nothing that a function of a bot in Python raises ends the bot, and it is 
   expect(dashboard.callsOf('/bot/declaration')).toHaveLength(declared)
 })
 
+const slow = `
+import asyncio, os
+from guildhall import Dashboard, Times
+
+times = Times(slow=0.02)
+dashboard = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], times=times)
+dashboard.on_guild(lambda guild: asyncio.Event().wait())
+dashboard.on_report(lambda: {"latency": 5})
+dashboard.on_problem(lambda problem: print("Problem:", problem, flush=True))
+asyncio.run(dashboard.run())
+`
+
+test('a bot in Python hears of an on_guild that does not end, and counts as online though its report is refused', async () => {
+  const server = await aServer({ botWaits: waitsForBot })
+  const { url } = await aDashboard(server.app)
+  const { prints } = runPython(url, slow)
+
+  await prints('Problem: on_guild has been running for 0 seconds for server')
+  await prints('latency: There is no such field. Did you mean "latency_ms"?')
+  await expect
+    .poll(async () => await (await server.get('/heartbeat')).json())
+    .toMatchObject({ status: 'online' })
+})
+
 const closing = `
 import asyncio, os
 from guildhall import Dashboard, Settings, Unreachable
