@@ -33,11 +33,16 @@ type CardProps = {
   onCopy: ((guild: GuildPreview) => void) | null
 }
 
-type GuildCardProps = CardProps & { layout: GridLayout; isFavourite: boolean }
+type GuildCardProps = CardProps & {
+  layout: GridLayout
+  isFavourite: boolean
+  /** Its banner may be the largest thing in the first window, so it does not wait for the page to be laid out. */
+  isFirst: boolean
+}
 
 const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
-const GuildCard = memo(function GuildCard({ layout, isFavourite, ...card }: GuildCardProps) {
+const GuildCard = memo(function GuildCard({ layout, isFavourite, isFirst, ...card }: GuildCardProps) {
   const { guild, t } = card
   const members = guild.approximate_member_count
   const role = t(`roles.${guildRole(guild)}`)
@@ -46,7 +51,7 @@ const GuildCard = memo(function GuildCard({ layout, isFavourite, ...card }: Guil
 
   return (
     <>
-      {layout === 'cards' && <GuildBanner guild={guild} loading="lazy" />}
+      {layout === 'cards' && <GuildBanner guild={guild} loading={isFirst ? 'eager' : 'lazy'} />}
       <GuildIcon guild={guild} size={layout === 'cards' ? 48 : 36} />
       <div className="text">
         <h2 translate="no" className="name notranslate" dir="auto" title={guild.name}>
@@ -184,11 +189,12 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   return (
     <>
       <GuildGrid layout={layout} label={t('title')} isEmpty={shown.length === 0}>
-        {guilds.slice(0, count).map((guild) => (
+        {guilds.slice(0, count).map((guild, index) => (
           <li key={guild.id} hidden={!visible.has(guild)}>
             <GuildCard
               layout={layout}
               isFavourite={starred.has(guild.id)}
+              isFirst={index < step}
               onCopy={isOffered && targets.some(({ id }) => id !== guild.id) ? setCopied : null}
               guild={guild}
               invitation={invitation}

@@ -2,7 +2,7 @@ import { screen, waitFor, within, act, fireEvent } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { GuildPicker } from '@/components/home/guild-picker'
-import { aGuildPreview, ids, aGuildInfo } from '@/tests/support/factories'
+import { aGuildPreview, ids, aGuildInfo, imageHash } from '@/tests/support/factories'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
@@ -44,6 +44,21 @@ test('each card shows the user’s role and the member count, and links to the g
   expect(new URL(invite.getAttribute('href') ?? '').searchParams.get('guild_id')).toBe(ids.otherGuild)
   expect(invite).toHaveAttribute('target', '_blank')
   expect(invite).toHaveAttribute('rel', expect.stringContaining('noopener'))
+})
+
+test('only banners further down wait until they near the window', async () => {
+  const count = 13
+  const guilds = Array.from({ length: count }, (_, at) =>
+    aGuildPreview({ id: id(at), name: `Server ${at}`, banner: imageHash }),
+  )
+  open(undefined, guilds)
+
+  const banners = () => nodes('.banner img')
+  await waitFor(() => expect(banners()).toHaveLength(count))
+  expect(banners().map((image) => image.getAttribute('loading'))).toEqual([
+    ...Array.from({ length: 12 }, () => 'eager'),
+    'lazy',
+  ])
 })
 
 test('a card shows enabled features and problems of its server, once they are known', async () => {
