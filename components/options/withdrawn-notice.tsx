@@ -6,6 +6,7 @@ import { isolated } from '@/components/ui/isolated'
 import { Notice } from '@/components/ui/page'
 import { withTexts } from '@/components/ui/with-texts'
 import features from '@/config/messages/en/features.json'
+import history from '@/config/messages/en/history.json'
 import { isText, writeJson } from '@/contract/json'
 import type { WithdrawnEdit } from '@/stores/drafts'
 import { ValueText } from './value-text'
@@ -16,7 +17,7 @@ type WithdrawnNoticeProps = { withdrawn: readonly WithdrawnEdit[]; onClose: () =
 const plain = (value: unknown) => (isText(value) ? value : writeJson(value))
 
 /** What somebody had set in options that the bot took away, to read and to copy. */
-export const WithdrawnNotice = withTexts({ features }, Withdrawn)
+export const WithdrawnNotice = withTexts({ features, history }, Withdrawn)
 
 function Withdrawn({ withdrawn, onClose }: WithdrawnNoticeProps) {
   const t = useTranslations('features.declaredAgain')

@@ -75,9 +75,9 @@ test('the edit of an option that is withdrawn leaves the form, which shows it an
   stream.send('features', {})
 
   const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
-  expect(kept).toHaveTextContent('LoudOn')
+  await waitFor(() => expect(kept).toHaveTextContent('LoudOn'))
   expect(await screen.findByText(/^What you had changed in options that are gone/)).toBeVisible()
-  expect(screen.getByText('Trial has other options now')).toBeVisible()
+  expect(await screen.findByText('Trial has other options now')).toBeVisible()
   expect(screen.queryByRole('switch', { name: 'Loud' })).not.toBeInTheDocument()
   expect(screen.queryByText(/also changed/)).not.toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Welcome')
