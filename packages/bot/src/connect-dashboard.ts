@@ -11,6 +11,7 @@ import { checkId, readGuildIds } from './ids'
 import { createLoading } from './loading'
 import { premiumEnd, premiumPath } from './premium'
 import { readGuilds } from './read-guild'
+import { atMost } from './retry'
 import { createSaying } from './saying'
 
 /**
@@ -105,8 +106,11 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     },
     async close() {
       connection.close()
-      await Promise.all([...running, declaring.settled(), loading.close(), saying.close()])
-      await answering.settled()
+      const ends = Promise.all([...running, declaring.settled(), loading.close(), saying.close()])
+      await atMost(
+        connection.times.closing,
+        ends.then(() => answering.settled()),
+      )
     },
   }
 }

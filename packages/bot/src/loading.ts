@@ -5,7 +5,7 @@ import type { Declaring } from './declaring'
 import type { Guild } from './define-feature'
 import { createGuildQueue } from './guild-queue'
 import { createGuildReader } from './read-guild'
-import { atMost, whileSlow } from './retry'
+import { whileSlow } from './retry'
 import {
   isProblem,
   type LoadedReport,
@@ -203,9 +203,9 @@ export function createLoading(connection: Connection, { declaring, served, onGui
       const isKnown = Object.entries(versions).every(([subject, version]) => known?.[subject] === version)
       if (!isKnown && served.has(guildId)) queue.addFirst(guildId)
     },
-    /** Resolves when no guild is loaded any more, but waits for a function of the bot only for a while. */
+    /** Resolves when no guild is loaded any more. */
     async close() {
-      await atMost(connection.times.closing, queue.close())
+      await queue.close()
       await Promise.all(later.values())
     },
   }

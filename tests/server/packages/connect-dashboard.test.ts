@@ -1125,6 +1125,19 @@ test('a bot hears of an onGuild that does not end, which neither keeps other ser
   await bot.close()
 })
 
+test('a report that does not end keeps no bot from closing', async () => {
+  const { dashboard } = await twoGuilds()
+  let asked = 0
+  const report = () => {
+    asked += 1
+    return new Promise<never>(() => {})
+  }
+  const bot = aBot({ url: dashboard.url, times: { closing: 20 }, report })
+
+  await until(() => asked > 0)
+  await expect(bot.close()).resolves.toBeUndefined()
+})
+
 test.each([
   ['nobody', {}, null, 'Name either a person ({ user }) or a server ({ guild }).'],
   [
