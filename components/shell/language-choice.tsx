@@ -7,7 +7,14 @@ import { useKeepLanguage } from '@/api/language'
 import { isKnownSignedOut } from '@/api/session'
 import { reloadPage } from '@/components/ui/reload'
 import { pathIn, readLanguagePath } from '@/config/language-paths'
-import { isLanguage, type Language, languageCookie, languageOf, languages } from '@/config/messages/languages'
+import {
+  isLanguage,
+  isOffered,
+  type Language,
+  languageCookie,
+  languageOf,
+  languages,
+} from '@/config/messages/languages'
 
 const year = 365 * 24 * 60 * 60
 
@@ -47,7 +54,8 @@ function LanguageSelect(props: HTMLChakraProps<'select'>) {
   const select = useRef<HTMLSelectElement>(null)
   const catchUp = useEffectEvent(() => {
     const chosen = select.current?.value
-    if (isLanguage(chosen) && chosen !== language) choose(chosen)
+    // The language of the tests is no option.
+    if (isOffered(language) && isOffered(chosen) && chosen !== language) choose(chosen)
   })
   // Somebody may have chosen before React listened.
   useEffect(() => catchUp(), [])

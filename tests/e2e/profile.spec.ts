@@ -93,11 +93,13 @@ test('placeholders are dragged, also by a press for which the code has yet to co
   await page.keyboard.press('Space')
   await expect(ofThis).toHaveText([/ship/, /tide/, /harbour/])
 
+  await expect(rows.filter({ hasText: 'harbour' })).toHaveCSS('transform', 'none')
   const target = await rows.filter({ hasText: 'harbour' }).boundingBox()
   await page.getByRole('button', { name: 'Drag {ship}' }).hover()
   await page.mouse.down()
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0) / 2, { steps: 8 })
   await expect(rows.filter({ hasText: 'ship' })).toHaveAttribute('data-dragged')
+  await expect(page.getByText(`{ship}, position ${await rows.count()} of`)).toBeAttached()
   await page.mouse.up()
   await expect(ofThis).toHaveText([/tide/, /harbour/, /ship/])
 })

@@ -1,4 +1,5 @@
 import guides from '@/config/messages/en/guides.json'
+import history from '@/config/messages/en/history.json'
 import status from '@/config/messages/en/status.json'
 import { guildTexts } from '@/config/messages/guild-catalogue'
 import { mainTexts } from '@/config/messages/main-catalogue'
@@ -8,6 +9,7 @@ import { profileTexts } from '@/config/messages/profile-catalogue'
 /** The texts of all pages, for screens that are rendered without theirs. */
 export const allTexts = {
   guides,
+  history,
   status,
   ...guildTexts,
   ...mainTexts,
