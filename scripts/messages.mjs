@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { missingTexts, readRepository } from './brought-texts.mjs'
 import { orFail } from './project.mjs'
 import {
   earlierEnglish,
@@ -14,8 +15,8 @@ import {
 import { findUnread } from './used-texts.mjs'
 
 /*
- * `npm run messages`: how far each language is, what is wrong with its texts, and which English texts no code reads; the last
- * two fail. `npm run messages -- de`: each text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
+ * `npm run messages`: how far each language is, what is wrong with its texts, which English texts no code reads, and which a
+ * page can show that nobody brings; all but the first fail. `npm run messages -- de`: each text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
  * notes that the German texts, or those of these topics and keys, say what the English ones say now.
  */
 
@@ -25,6 +26,17 @@ function list(title, keys, textOf) {
   if (keys.length === 0) return
   write(`${title}:`)
   for (const key of keys) write(`  ${key}: ${textOf(key)}`)
+}
+
+/** The texts that pages lack, with the way to what reads them. */
+function tellMissing() {
+  const missing = missingTexts(readRepository())
+  if (missing.length > 0)
+    write(
+      'Brought neither by the page nor by withTexts (scripts/brought-texts.mjs says how it is looked for):',
+    )
+  for (const { page, key, way } of missing) write(`  ${key} on ${page}: ${way.join(' > ')}`)
+  return missing.length
 }
 
 function tellOf(language, english, isWhole) {
@@ -87,5 +99,6 @@ await orFail(() => {
   const unread = isWhole ? [] : findUnread(Object.keys(english))
   list('Read by no code (scripts/used-texts.mjs says how it is looked for)', unread, (key) => english[key])
   const faults = (isWhole ? [language] : languages).map((one) => tellOf(one, english, isWhole))
-  if (unread.length > 0 || faults.some((count) => count > 0)) process.exitCode = 1
+  const missing = isWhole ? 0 : tellMissing()
+  if (unread.length > 0 || missing > 0 || faults.some((count) => count > 0)) process.exitCode = 1
 })

@@ -31,7 +31,7 @@ const chosenIn = {
 /** `npm run openapi` writes this file from what the features say themselves. */
 const isWritten = (key) => key.startsWith('built-in-features.')
 
-const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+export const escape = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Matches every key that is so named. */
 const patternOf = ({ head, templateSpans }) => {
@@ -39,12 +39,12 @@ const patternOf = ({ head, templateSpans }) => {
   return new RegExp(`^${known.map(escape).join(String.raw`[\w-]*`)}$`)
 }
 
-function forEachNode(node, visit) {
+export function forEachNode(node, visit) {
   visit(node)
   ts.forEachChild(node, (child) => forEachNode(child, visit))
 }
 
-function stringsIn(node) {
+export function stringsIn(node) {
   const found = []
   forEachNode(node, (inner) => ts.isStringLiteralLike(inner) && found.push(inner.text))
   return found

@@ -2,23 +2,22 @@ import { IconButton, VisuallyHidden } from '@chakra-ui/react'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react'
-import { isObject, isSame, isText, type JsonObject, ownProperty } from '@/contract/json'
+import { isObject, isSame, isText, type JsonObject } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
-import type { ListOption, ObjectOption, Option } from '@/contract/declaration/option'
+import type { ListOption, ObjectOption } from '@/contract/declaration/option'
 import { untranslated } from '@/components/ui/untranslated'
 import { diffTexts, type ListChanges, listChanges, type Piece, versionOf } from './diff'
 import { guessedOption } from './guessed-option'
+import { MessageParts } from './lazy-message-parts'
 import { MentionedNames, useKindOfId, useNameOf } from './names'
 import { fittingOptions, orderedKeys, optionAt } from './options'
+import { asObject, type Compared, partAt, Parts } from './parts'
 import { useMentions } from './use-mentions'
-import { useMessageTitles } from './use-message-titles'
 import type { Subject } from './use-subjects'
 import { useTitles } from './use-titles'
 import { isLong } from './use-value-text'
 import { Item, Value } from './value'
 import { WrittenText } from './written-text'
-
-export type Compared = { option: Option; before: unknown; after: unknown }
 
 function ValueChange({ option: declared, before, after }: Compared): ReactElement {
   const t = useTranslations('history.value')
@@ -44,15 +43,6 @@ function ValueChange({ option: declared, before, after }: Compared): ReactElemen
 }
 
 const showChange = (compared: Compared) => <ValueChange {...compared} />
-
-type PartsProps = Compared & { show: (part: Compared) => ReactNode }
-
-export function MessageParts({ option, ...versions }: PartsProps) {
-  const titled = useMessageTitles()
-  return <Parts option={titled(option)} {...versions} />
-}
-
-const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** Whether two texts read alike and are not: two roles of one name, or times of the same day. */
 function useReadAlike() {
@@ -182,29 +172,6 @@ function EntryName({ option, entry, position }: EntryNameProps) {
   if (key === undefined) return rowHeading(option, entry, position - 1)
   return <Value option={optionAt(items, key)} value={values[key]} />
 }
-
-export function Parts({ option, before, after, show }: PartsProps) {
-  const [old, now] = [asObject(before), asObject(after)]
-  const keys = orderedKeys(old, now, option).filter(
-    (key) => !isSame(ownProperty(old, key), ownProperty(now, key)),
-  )
-  return (
-    <dl className="part-changes">
-      {keys.map((key) => (
-        <div key={key}>
-          <dt>{optionAt(option, key).title}</dt>
-          <dd>{show(partAt(option, old, now, key))}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-const partAt = (option: Option, before: JsonObject, after: JsonObject, key: string): Compared => ({
-  option: optionAt(option, key),
-  before: ownProperty(before, key) ?? null,
-  after: ownProperty(after, key) ?? null,
-})
 
 /** What is declared, and after it what only values tell of. */
 const withGuessed = (declared: ObjectOption, guessed: ObjectOption): ObjectOption => ({

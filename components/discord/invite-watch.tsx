@@ -20,7 +20,7 @@ type InviteWatchProps = { guild: { id: string; name: string }; onGiveUp: () => v
  * this window. Asks for the guild's info rather than the list, which Discord limits strictly.
  */
 export function InviteWatch({ guild, onGiveUp }: InviteWatchProps) {
-  const t = useTranslations('home.invite')
+  const t = useTranslations('invitation')
   const client = useQueryClient()
   const infoQuery = guildQueries.info(guild.id)
   useQuery({

@@ -62,7 +62,7 @@ export function GuildHero({ info, preview }: GuildHeroProps) {
 
 function Facts({ info, preview }: GuildHeroProps) {
   const t = useTranslations('guild.facts')
-  const roles = useTranslations('home.roles')
+  const roles = useTranslations('guildRoles')
   const { approximate_member_count: members, approximate_presence_count: online } = preview ?? {}
 
   return (

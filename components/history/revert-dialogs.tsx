@@ -21,7 +21,7 @@ import { fittingOptions, orderedKeys, optionAt } from '@/components/changes/opti
 import type { Subject } from '@/components/changes/use-subjects'
 import { MentionedNames } from '@/components/changes/names'
 import { Value } from '@/components/changes/value'
-import { Version } from '@/components/changes/conflict-value'
+import { Version } from '@/components/changes/version'
 import { GetPremium } from '@/components/shell/get-premium'
 import { useHasPremium } from '@/components/shell/use-guild'
 import { isolated } from '@/components/ui/isolated'

@@ -29,6 +29,7 @@ type CardProps = {
   invitation: Invitation | null
   /** Passed down, because creating a translator for each of 200 cards would be slow. */
   t: ReturnType<typeof useTranslations<'home'>>
+  roles: ReturnType<typeof useTranslations<'guildRoles'>>
   /** Copies a guild's configuration to others; null if there are none, or if that is not offered. */
   onCopy: ((guild: GuildPreview) => void) | null
 }
@@ -43,9 +44,9 @@ type GuildCardProps = CardProps & {
 const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const GuildCard = memo(function GuildCard({ layout, isFavourite, isFirst, ...card }: GuildCardProps) {
-  const { guild, t } = card
+  const { guild, t, roles } = card
   const members = guild.approximate_member_count
-  const role = t(`roles.${guildRole(guild)}`)
+  const role = roles(guildRole(guild))
   const meta =
     members == null ? role : t('about', { role, members: inOneLine(t('members', { count: members })) })
 
@@ -148,6 +149,7 @@ function Actions(card: CardProps) {
 }
 
 function Invite({ guild, invitation, t }: CardProps) {
+  const words = useTranslations('invitation')
   const [isWaiting, setIsWaiting] = useState(false)
   if (!invitation) return <p className="action none">{t('noInvite')}</p>
 
@@ -159,11 +161,11 @@ function Invite({ guild, invitation, t }: CardProps) {
         href={invitation.hrefFor(guild.id)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={t('inviteNamed', { name: guild.name })}
+        aria-label={words('named', { name: guild.name })}
         onClick={() => setIsWaiting(true)}
       >
         <Plus size={16} />
-        {t(isWaiting ? 'inviteAgain' : 'inviteAction')}
+        {isWaiting ? t('inviteAgain') : words('action')}
       </a>
     </>
   )
@@ -178,6 +180,7 @@ type GuildCardsProps = {
 /** The cards, or the rows of a long list. Those that do not match the search stay, hidden: rendering 200 again for each letter would be slow. */
 export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const t = useTranslations('home')
+  const roles = useTranslations('guildRoles')
   const invitation = useInvitation()
   const count = useGrowingCount(guilds.length)
   const visible = new Set(shown)
@@ -199,6 +202,7 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
               guild={guild}
               invitation={invitation}
               t={t}
+              roles={roles}
             />
           </li>
         ))}

@@ -44,10 +44,10 @@ export function BotAbsent({ guild }: { guild: GuildPreview }) {
             target="_blank"
             rel="noopener noreferrer"
             rightIcon={<ExternalLink size={16} />}
-            aria-label={t('home.inviteNamed', { name: guild.name })}
+            aria-label={t('invitation.named', { name: guild.name })}
             onClick={() => setIsWaiting(true)}
           >
-            {t('home.inviteAction')}
+            {t('invitation.action')}
           </Button>
         )}
         <BackToServers />

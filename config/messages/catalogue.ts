@@ -4,6 +4,8 @@ import form from './en/form.json'
 import type gameServers from './en/game-servers.json'
 import type gameServerSteps from './en/game-server-steps.json'
 import type guides from './en/guides.json'
+import type guildRoles from './en/guild-roles.json'
+import type home from './en/home.json'
 import type facts from './en/facts.json'
 import type health from './en/health.json'
 import type history from './en/history.json'
@@ -28,6 +30,8 @@ type ScreenTexts = {
   gameServers: typeof gameServers
   gameServerSteps: typeof gameServerSteps
   guides: typeof guides
+  guildRoles: typeof guildRoles
+  home: typeof home
   facts: typeof facts
   health: typeof health
   history: typeof history

@@ -1,5 +1,5 @@
 import guild from './en/guild.json'
-import home from './en/home.json'
+import invitation from './en/invitation.json'
 import pickers from './en/pickers.json'
 
-export const guildTexts = { guild, home, pickers }
+export const guildTexts = { guild, invitation, pickers }

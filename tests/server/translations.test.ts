@@ -14,6 +14,7 @@ import {
   translatedLanguages,
   withFallback,
 } from '@/scripts/translations.mjs'
+import { missingTexts } from '@/scripts/brought-texts.mjs'
 import { readCode, unreadTexts } from '@/scripts/used-texts.mjs'
 
 test('every language in the list has its file of texts, and every file is of a language in the list', () => {
@@ -184,4 +185,97 @@ test('a text whose key another file chooses is read where that file is known to'
     'features.errors.tooShort',
   ])
   expect(unreadTexts(keys, code, {})).toEqual(keys)
+})
+
+/** A page that brings the title of `home`, and loads a panel later; all pages bring `common`. */
+const pageWith = (files: Record<string, string>) => ({
+  'config/messages/en/common.json': '{ "close": "Close" }',
+  'config/messages/en/home.json': '{ "title": "Home", "panel": { "lead": "Look", "role": "Role" } }',
+  'config/messages/en/game-servers.json': '{ "title": "Servers" }',
+  'config/messages/catalogue.ts': "import common from './en/common.json'\nexport const english = { common }",
+  'pages/home.tsx': `import home from '@/config/messages/en/home.json'
+    import { Screen } from '@/components/screen'
+    const Home = () => <Screen title={useTranslations('home')('title')} />
+    Home.messages = { home: { title: home.title } }
+    export default Home`,
+  'components/screen.tsx': `const Panel = dynamic(() => import('./panel').then((code) => code.Panel))
+    export function Screen() {
+      const t = useTranslations('common')
+      return <Panel label={t('close')} />
+    }`,
+  ...files,
+})
+
+const missingIn = (files: Record<string, string>) =>
+  missingTexts(pageWith(files)).map(({ page, file, key }) => `${key} in ${file} on ${page}`)
+
+const lead = "const Lead = () => <p>{useTranslations('home.panel')('lead')}</p>"
+
+test('a text that nobody brings is told, with the page that can show it', () => {
+  const panel = `export const Panel = () => <Lead />\n${lead}`
+
+  expect(missingIn({ 'components/panel.tsx': panel })).toEqual([
+    'home.panel.lead in components/panel.tsx on pages/home.tsx',
+  ])
+})
+
+test('what is brought around a part is there for it and not beside it, in place of what the page brings of that topic', () => {
+  const panel = `import home from '@/config/messages/en/home.json'
+    const Title = () => <h2>{useTranslations('home')('title')}</h2>
+    ${lead}`
+
+  expect(
+    missingIn({
+      'components/panel.tsx': `${panel}
+        const Whole = withTexts({ home }, () => <><Title /><Lead /></>)
+        export const Panel = () => <><Title /><Whole /></>`,
+    }),
+  ).toEqual([])
+  expect(
+    missingIn({
+      'components/panel.tsx': `${panel}
+        const Part = withTexts({ home: { panel: home.panel } }, Title)
+        export const Panel = () => <><Part /><Lead /></>`,
+    }).toSorted(),
+  ).toEqual([
+    'home.panel.lead in components/panel.tsx on pages/home.tsx',
+    'home.title in components/panel.tsx on pages/home.tsx',
+  ])
+})
+
+test('only what a page refers to is shown there, under whatever name it is imported', () => {
+  expect(
+    missingIn({
+      'components/panel.tsx': `import { Lead as Start, type Other } from './leads'
+        export const Panel = () => <Start />
+        export const Elsewhere = () => <p>{useTranslations('gameServers')('title')}</p>`,
+      'components/leads.tsx': `export ${lead}\nexport const Other = () => useTranslations('home.panel')('role')`,
+    }),
+  ).toEqual(['home.panel.lead in components/leads.tsx on pages/home.tsx'])
+})
+
+test('a translator may read each key that fits what is written, and all where it is passed on', () => {
+  const panelOf = (code: string) =>
+    missingIn({ 'components/panel.tsx': `export function Panel() { ${code} }` })
+  const where = 'in components/panel.tsx on pages/home.tsx'
+
+  expect(panelOf("const t = useTranslations(); t(isGone ? 'common.close' : 'gameServers.title')")).toEqual([
+    `gameServers.title ${where}`,
+  ])
+  expect(panelOf("const t = useTranslations('home'); t.rich(`panel.${kind}`)")).toEqual([
+    `home.panel.lead ${where}`,
+    `home.panel.role ${where}`,
+  ])
+  expect(panelOf('const key = `${kind}.title`; const t = useTranslations(); t.has(key)')).toEqual([
+    `gameServers.title ${where}`,
+  ])
+  expect(panelOf("show(useTranslations('gameServers'))")).toEqual([`gameServers.title ${where}`])
+})
+
+test('a translator or texts that cannot be judged are refused', () => {
+  const panel = (code: string) => () => missingIn({ 'components/panel.tsx': `export const Panel = ${code}` })
+
+  expect(panel("() => useTranslations(topic)('title')")).toThrow(/^components\/panel\.tsx: /)
+  expect(panel('() => useTranslations()(key)')).toThrow(/^components\/panel\.tsx: /)
+  expect(panel('withTexts(textsOf(kind), Screen)')).toThrow(/^components\/panel\.tsx: /)
 })

@@ -11,12 +11,13 @@ import { Disclosure } from '@/components/changes/disclosure'
 import { RetryButton } from '@/components/ui/retry-button'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { withTexts } from '@/components/ui/with-texts'
-import healthTexts from '@/config/messages/en/health.json'
+import health from '@/config/messages/en/health.json'
+import settings from '@/config/messages/en/settings.json'
 import { type HealthSubject, useFindingText, useSubject } from './finding-texts'
 import { InviteAgain } from './invite-again'
 
 /** What keeps the bot from its work in a guild, and where to correct it; one quiet line if there is nothing. */
-export const HealthPanel = withTexts({ health: healthTexts }, Panel)
+export const HealthPanel = withTexts({ health, settings }, Panel)
 
 const displays = {
   fine: { icon: CircleCheck, color: 'success.text' },

@@ -7,10 +7,10 @@ import { messageLimits } from '@/contract/limits'
 import { useEditor } from './editor-context'
 import { TextEntry } from './text-entry'
 
-const EmojiPicker = dynamic(
-  () => import('@/components/discord/pickers/emoji-picker').then((code) => code.EmojiPicker),
-  { ssr: false, loading: whileLoading() },
-)
+const LinkEmoji = dynamic(() => import('./link-emoji').then((code) => code.LinkEmoji), {
+  ssr: false,
+  loading: whileLoading(),
+})
 
 type LinkFieldsProps = { at: number; link: MessageLink; onChange: (link: MessageLink) => void }
 
@@ -38,7 +38,7 @@ export function LinkFields({ at, link, onChange }: LinkFieldsProps) {
         isAddress
         onChange={(url) => onChange({ ...link, url })}
       />
-      <EmojiPicker
+      <LinkEmoji
         label={t('emoji')}
         guildId={guildId}
         value={emoji}
