@@ -40,19 +40,6 @@ test('a page is drawn in the language that somebody chose, with scripts of that 
   expect(scripts.filter((path) => !path.startsWith(`/_next/static/${testLanguage}/`))).toEqual([])
 })
 
-test('moving on in another language stays in it', async ({ page, baseURL }) => {
-  await beSignedIn(page)
-  await readTestLanguage(page, baseURL)
-  await page.goto('/user/home')
-  await page
-    .getByRole('link', { name: accent('Game servers') })
-    .first()
-    .click()
-
-  await expect(page).toHaveURL(/\/user\/game$/)
-  await expect(page.getByRole('heading', { name: accent('Game servers') }).first()).toBeVisible()
-})
-
 test('somebody chooses another language, and reads it from then on, in other browsers too', async ({
   page,
   otherPage,

@@ -5,7 +5,6 @@ import { beSignedIn, save } from './support/steps'
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
 const servers = {
   keyboard: '300000000000001017',
-  touch: '300000000000001021',
   unsaved: '300000000000001062',
 }
 
@@ -65,26 +64,6 @@ test('a message is written by keyboard where it is seen: an error is told at its
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-  test('a tap on a part edits it there, and a tap elsewhere draws it again', async ({ page }) => {
-    await openMessage(page, servers.touch)
-    await field(page, 'Title').tap()
-    await field(page, 'Title').fill('Rules')
-    await page.getByRole('button', { name: 'Author', exact: true }).tap()
-    await expect(field(page, 'Author name')).toBeFocused()
-    await expect(field(page, 'Title')).toBeHidden()
-    await field(page, 'Author name').fill('Mira')
-    await page.getByRole('button', { name: 'Done', exact: true }).tap()
-    await expect(field(page, 'Author name')).toBeHidden()
-    await expect(picture(page)).toContainText('Mira')
-
-    await edit(page, 'Title').tap()
-    await field(page, 'Title').fill('House rules')
-    await edit(page, 'Author').tap()
-    await expect(picture(page)).toContainText('House rules')
-    await expect(field(page, 'Author name')).toBeFocused()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
 })
 
 /** How far what is in a frame reaches beyond it, in pixels. */
