@@ -114,8 +114,11 @@ export function createFakeDiscord() {
       sales.set(`${kind}/${id}`, [{ sku_id: '1', starts_at: null, ends_at: null, ...sale }]),
     removeGuild: (guildId: string) => guilds.delete(guildId),
     /** Lists more roles, which allow nothing, in a guild. */
-    addRoles: (guildId: string, ...roleIds: string[]) =>
-      guilds.get(guildId)?.roles.push(...roleIds.map((id) => aRole({ id, name: `Role ${id}` }))),
+    addRoles: (guildId: string, ...roleIds: string[]) => {
+      const roles = guilds.get(guildId)?.roles ?? []
+      const more = roleIds.filter((id) => !roles.some((role) => role.id === id))
+      roles.push(...more.map((id) => aRole({ id, name: `Role ${id}` })))
+    },
     /** Sets the roles that somebody holds in a guild. */
     setRoles: (guildId: string, userId: string, roles: string[]) =>
       members.set(`${guildId}/${userId}`, { roles }),

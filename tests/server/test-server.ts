@@ -124,6 +124,9 @@ type Options = {
 /** Enough for any test that is not about the limit itself. */
 const anyNumber = { limit: 1_000_000, windowSeconds: 60 }
 
+/** The roles that let people in where `byRole` is used. */
+export const managerRoles = { read: '400000000000000077', write: '400000000000000078' } as const
+
 /**
  * The backend on the file's database, one guild with the bot in it, and one person signed in. Whatever it answers is
  * held to the contract.
@@ -168,6 +171,14 @@ export async function aServer(options: Options = {}) {
     },
     /** Signs another person in; `guilds` are what Discord lists for them. */
     as: clientOf,
+    /** Signs in somebody whom a role alone lets into the guild. */
+    async byRole(access: keyof typeof managerRoles, id: string = ids.otherUser) {
+      const manager_roles = Object.entries(managerRoles).map(([may, role]) => ({ role, access: may }))
+      discord.addRoles(ids.guild, ...Object.values(managerRoles))
+      expect((await person.patch(`/guilds/${ids.guild}/settings`, { manager_roles })).status).toBe(200)
+      discord.setRoles(ids.guild, id, [managerRoles[access]])
+      return clientOf(id, [previewFor(ids.guild, 'member')])
+    },
     anonymous: aClient(app, '/backend', {}, judge),
     bot: aClient(app, '/backend', { authorization: `Bot ${botKey}` }, judge),
   }

@@ -5,12 +5,18 @@ import { describeFeature } from '@/packages/bot/src/describe-feature'
 import { createBackendApp } from '@/server/start/backend-app'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
-import { previewFor } from '@/tests/server/fake-users'
 import { readHistory, revert } from '@/tests/server/guilds/history-helpers'
 import { openEvents } from '@/tests/server/live/read-events'
 import { aLog } from '@/tests/server/test-log'
 import { aReplicaOf } from '@/tests/server/test-runtime'
-import { aClient, aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import {
+  aClient,
+  aServer,
+  aServerWithClock,
+  managerRoles,
+  refusalOf,
+  wrongFieldsOf,
+} from '@/tests/server/test-server'
 
 const dip = describeFeature(luckyDip)
 const dipPath = `/guilds/${ids.guild}/features/lucky-dip`
@@ -30,6 +36,13 @@ async function aBotThatDeclares(declaration: object, given?: Server) {
   const offered = async () => (await server.read('/features')).features as Feature[]
   return { server, put, offered }
 }
+
+/** The lucky dip with other options. */
+const dipOf = (properties: object, defaults: object = {}) => ({
+  ...dip,
+  options: { type: 'object', properties },
+  defaults,
+})
 
 /** The lucky dip with its number of winners declared otherwise. */
 const withWinners = (changed: object) => {
@@ -104,11 +117,8 @@ test('a feature that is withdrawn keeps what was saved, and has it when it is de
 })
 
 test('only a day that exists, with a time and an offset, of years that every program can read is a date', async () => {
-  const options = {
-    type: 'object',
-    properties: { ends: { type: 'string', format: 'date-time', title: 'Ends' } },
-  }
-  const { server } = await aBotThatDeclares({ features: [{ ...dip, options, defaults: { ends: '' } }] })
+  const properties = { ends: { type: 'string', format: 'date-time', title: 'Ends' } }
+  const { server } = await aBotThatDeclares({ features: [dipOf(properties, { ends: '' })] })
 
   const taken = [
     '2028-02-29T23:59:59.123456789+05:30',
@@ -150,23 +160,15 @@ test('what a reference says of an option that is called like a keyword holds', a
   const role = { type: ['string', 'null'], control: 'role', guarded: true, permissions: ['MANAGE_ROLES'] }
   const options = { type: 'object', $defs: { role }, properties: { default: { $ref: '#/$defs/role' } } }
   const { server } = await aBotThatDeclares({ features: [{ ...dip, options, defaults: {} }] })
-  const helper = '300000000000000055'
-  await server.patch(`/guilds/${ids.guild}/settings`, {
-    manager_roles: [{ role: ids.role, access: 'write' }],
-  })
-  server.discord.setRoles(ids.guild, helper, [ids.role])
-  const person = await server.as(helper, [previewFor(ids.guild, 'member')])
+  const helper = await server.byRole('write')
 
-  expect(await refusalOf(await person.patch(dipPath, { default: ids.role }))).toBe('403 needs_full_access')
+  expect(await refusalOf(await helper.patch(dipPath, { default: ids.role }))).toBe('403 needs_full_access')
 })
 
 test('a row keeps what is still declared of it when one of its options is withdrawn', async () => {
   const row = { type: 'object', additionalProperties: false }
-  const wares = (properties: object) => ({
-    ...dip,
-    options: { type: 'object', properties: { wares: { type: 'array', items: { ...row, properties } } } },
-    defaults: { wares: [] },
-  })
+  const wares = (properties: object) =>
+    dipOf({ wares: { type: 'array', items: { ...row, properties } } }, { wares: [] })
   const [name, stock] = [{ type: 'string' }, { type: 'integer' }]
   const { server, put } = await aBotThatDeclares({ features: [wares({ name, stock })] })
   await server.patch(dipPath, { wares: [{ name: 'Hat', stock: 5 }] })
@@ -279,14 +281,12 @@ test('a setting that is withdrawn is kept and shown nowhere, until it is declare
 test('who has access by a role changes no guarded setting, and no roles that the bot gives above their own', async () => {
   const given = { type: 'string', control: 'role', permissions: ['MANAGE_ROLES'] }
   const { server } = await aBotThatDeclares(settingsOf({ staff, given, quiet }))
-  await server.patch(settingsPath, { manager_roles: [{ role: ids.role, access: 'write' }] })
-  server.discord.setRoles(ids.guild, ids.otherUser, [ids.role])
-  const helper = await server.as(ids.otherUser, [previewFor(ids.guild, 'member')])
+  const helper = await server.byRole('write')
 
   expect(await (await helper.patch(settingsPath, { staff: [ids.role] })).json()).toMatchObject({
     code: 'needs_full_access',
   })
-  expect(await wrongFieldsOf(await helper.patch(settingsPath, { given: ids.role }))).toEqual({
+  expect(await wrongFieldsOf(await helper.patch(settingsPath, { given: managerRoles.write }))).toEqual({
     given: expect.any(String),
   })
   expect((await helper.patch(settingsPath, { quiet: true })).status).toBe(200)
@@ -373,7 +373,7 @@ test('a mistake says what would be none: of dates, colours, styles, and of what 
 
   const answer = await server.bot.put('/bot/declaration', {
     features: [
-      { ...dip, options: { type: 'object', properties }, defaults, presets: [] },
+      { ...dipOf(properties, defaults), presets: [] },
       { ...dip, id: 'second', actions: [{ ...button, style: 'huge' }, { label: 5 }] },
     ],
   })
@@ -476,12 +476,13 @@ test('mistakes come in the order in which they stand, and one of a name hides no
   ])
 })
 
-const manyOptions = (count: number) => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [`option_${at}`, { type: 'string', title: `Option ${at}` }]),
-  ),
-})
+const withMany = (count: number, id = dip.id) => {
+  const names = Array.from({ length: count }, (_, at) => [
+    `option_${at}`,
+    { type: 'string', title: `Option ${at}` },
+  ])
+  return { ...dipOf(Object.fromEntries(names)), id }
+}
 
 test.each<[string, object, string]>([
   ['nothing', {}, ''],
@@ -506,22 +507,14 @@ test.each<[string, object, string]>([
   ],
   ...['', ' ', 'a.b', 'x'.repeat(101)].map((key): [string, object, string] => [
     `an option that no path can name: ${JSON.stringify(key)}`,
-    { features: [{ ...dip, options: { type: 'object', properties: { [key]: {} } }, defaults: {} }] },
+    { features: [dipOf({ [key]: {} })] },
     'features.0.options',
   ]),
-  [
-    'more options than any feature has',
-    { features: [{ ...dip, options: manyOptions(5_001), defaults: {} }] },
-    'features.0.options.properties',
-  ],
+  ['more options than any feature has', { features: [withMany(5_001)] }, 'features.0.options.properties'],
   ['more values than any declaration has', { features: Array.from({ length: 400_001 }, () => 0) }, ''],
   ...['enabled', 'for'].map((name): [string, object, string] => [
     `an option called ${name}, which says something else in a change`,
-    {
-      features: [
-        { ...dip, options: { type: 'object', properties: { [name]: { type: 'boolean' } } }, defaults: {} },
-      ],
-    },
+    { features: [dipOf({ [name]: { type: 'boolean' } })] },
     `features.0.options.${name}`,
   ]),
   [
@@ -539,34 +532,15 @@ test.each<[string, object, string]>([
     { features: Array.from({ length: 101 }, (_, at) => ({ ...dip, id: `dip-${at}` })) },
     'features',
   ],
-  [
-    'more than 5,000 values in one feature',
-    { features: [{ ...dip, options: manyOptions(1_700), defaults: {} }] },
-    'features.0.options',
-  ],
+  ['more than 5,000 values in one feature', { features: [withMany(1_700)] }, 'features.0.options'],
   [
     'more than 100,000 values in all',
-    {
-      features: Array.from({ length: 23 }, (_, at) => ({
-        ...dip,
-        id: `dip-${at}`,
-        options: manyOptions(1_500),
-        defaults: {},
-      })),
-    },
+    { features: Array.from({ length: 23 }, (_, at) => withMany(1_500, `dip-${at}`)) },
     'features',
   ],
   [
     'a pattern that takes forever',
-    {
-      features: [
-        {
-          ...dip,
-          options: { type: 'object', properties: { code: { type: 'string', pattern: '^(a+)\\1+$' } } },
-          defaults: {},
-        },
-      ],
-    },
+    { features: [dipOf({ code: { type: 'string', pattern: '^(a+)\\1+$' } })] },
     'features.0.options.code',
   ],
 ])('a declaration with %s is refused, with one line in the log', async (_, declaration, path) => {
@@ -581,18 +555,12 @@ test.each<[string, object, string]>([
   ])
 })
 
-const roles = (changed: object) => ({
-  ...dip,
-  options: {
-    type: 'object',
-    properties: {
-      zeal: { type: 'boolean', title: 'Zeal' },
-      roles: { type: 'array', title: 'Roles', items: { type: 'string', control: 'role' }, ...changed },
-      at: { type: 'string', title: 'At' },
-    },
-  },
-  defaults: {},
-})
+const roles = (changed: object) =>
+  dipOf({
+    zeal: { type: 'boolean', title: 'Zeal' },
+    roles: { type: 'array', title: 'Roles', items: { type: 'string', control: 'role' }, ...changed },
+    at: { type: 'string', title: 'At' },
+  })
 
 test('options keep the order in which they are declared, and start empty without a default', async () => {
   const { server, put, offered } = await aBotThatDeclares({ features: [roles({})] })
@@ -600,20 +568,10 @@ test('options keep the order in which they are declared, and start empty without
 
   expect(await order()).toEqual(['zeal', 'roles', 'at'])
   expect(await server.read(dipPath)).toEqual({ enabled: false, zeal: false, roles: [], at: '' })
-  const { at, ...others } = roles({}).options.properties
-  const moved = { ...roles({}), options: { type: 'object', properties: { at, ...others } } }
-  expect((await put({ features: [moved] })).features).toEqual({ 'lucky-dip': 'changed' })
+  const { at, ...others } = Object(roles({}).options.properties) as Record<string, object>
+  expect((await put({ features: [dipOf({ at, ...others })] })).features).toEqual({ 'lucky-dip': 'changed' })
   expect(await order()).toEqual(['at', 'zeal', 'roles'])
 })
-
-/** Somebody who may write in the guild by a role alone. */
-async function aHelper(server: Server) {
-  await server.patch(`/guilds/${ids.guild}/settings`, {
-    manager_roles: [{ role: ids.role, access: 'write' }],
-  })
-  server.discord.setRoles(ids.guild, ids.otherUser, [ids.role])
-  return server.as(ids.otherUser, [previewFor(ids.guild, 'member')])
-}
 
 const manageRoles = { permissions: ['MANAGE_ROLES'] }
 
@@ -623,9 +581,9 @@ test.each<[string, object, Record<string, string> | null]>([
   ['at the feature, and denies it at the list', { ...roles({ permissions: [] }), ...manageRoles }, null],
 ])('a role is judged as one that the bot gives if the bot says so %s', async (_, feature, fields) => {
   const { server } = await aBotThatDeclares({ features: [feature] })
-  const helper = await aHelper(server)
+  const helper = await server.byRole('write')
 
-  const answer = await helper.patch(dipPath, { roles: [ids.role] })
+  const answer = await helper.patch(dipPath, { roles: [managerRoles.write] })
 
   if (fields) expect(await wrongFieldsOf(answer)).toEqual(fields)
   else expect(answer.status).toBe(200)
@@ -659,13 +617,8 @@ test.each<[string, object, unknown, string]>([
   ],
   ['with roles in JSON', { allOf: [{ ...text, control: 'role', ...manageRoles }] }, 'a', 'it'],
 ])('what is guarded stays so %s', async (_, option, value, path) => {
-  const feature = {
-    ...dip,
-    options: { type: 'object', properties: { it: option, other: text } },
-    defaults: {},
-  }
-  const { server } = await aBotThatDeclares({ features: [feature] })
-  const helper = await aHelper(server)
+  const { server } = await aBotThatDeclares({ features: [dipOf({ it: option, other: text })] })
+  const helper = await server.byRole('write')
 
   const answer = await helper.patch(dipPath, { it: value, other: 'free' })
 
@@ -689,16 +642,14 @@ test.each<[string, string, string, object, string | null]>([
 ])('in the place of one of ours, an option %s is taken only if it protects as much', async (...row) => {
   const [, id, key, option, path] = row
   const server = await aServer()
-  const options = { type: 'object', properties: { [key]: option } }
-  const answer = await server.bot.put('/bot/declaration', {
-    features: [{ ...dip, id, options, defaults: {} }],
-  })
+  const answer = await server.bot.put('/bot/declaration', { features: [{ ...dipOf({ [key]: option }), id }] })
 
   if (path === null) return expect(answer.status).toBe(200)
   const text = expect.stringContaining('call the option something else')
   return expect(await wrongFieldsOf(answer)).toEqual({ [`features.0.options.${path}`]: text })
 })
 
+const saying = (words: string) => expect.stringContaining(words) as string
 const unknownKey = (meant: string) => `The dashboard doesn’t know this key. Did you mean "${meant}"?`
 const unknownKeyword = (hint: string) => `The dashboard doesn’t know this keyword.${hint}`
 const argument = (meant: string) =>
@@ -723,13 +674,7 @@ test('the refusal of a misspelled key says which one was probably meant, whereve
     features: [
       { ...dip, sumary: 'Draws.', Icon: 'gift', colour: 1, actions: [action] },
       { ...dip, id: 'preset', presets: [{ ...preset, sumary: undefined }] },
-      {
-        ...dip,
-        id: 'rows',
-        options: { type: 'object', properties },
-        defaults: { winners: 1, rows: [] },
-        presets: [],
-      },
+      { ...dipOf(properties, { winners: 1, rows: [] }), id: 'rows', presets: [] },
       { ...dip, id: 'shape', presets: [preset] },
     ],
     settings: { options: { type: 'object' }, default: {} },
@@ -789,49 +734,30 @@ test('what may be a slip is accepted with a warning', async () => {
   })
 
   expect(warnings).toEqual([
-    { path: 'features.1.options.roles', message: expect.stringContaining('Nothing says') },
-    {
-      path: 'features.0.id',
-      message: expect.stringContaining('takes its place and shares its saved values'),
-    },
-    { path: 'features.0.icon', message: expect.stringContaining('Did you mean "gift"?') },
-    { path: 'features.0.category', message: expect.stringContaining('Did you mean "engagement"?') },
-    { path: 'features.0.permissions.0', message: expect.stringContaining('no permission') },
-    { path: 'features.0.options.winners.unit.others', message: unknownKey('other') },
-    {
-      path: 'features.0.options.winners.anyOf.0',
-      message: expect.stringMatching(/no control "slider".*\.$/),
-    },
-    {
-      path: 'features.0.options.winners.anyOf.1',
-      message: expect.stringContaining('Did you mean "number"?'),
-    },
-    {
-      path: 'features.0.options.winners.permissions.1',
-      message: expect.stringContaining('Did you mean "SEND_MESSAGES"?'),
-    },
-    {
-      path: 'features.0.options.winners.permissionsWhen.1.0',
-      message: expect.stringContaining('no permission'),
-    },
-    { path: 'features.0.options.winners.placeholders.0.smaple', message: unknownKey('sample') },
-    { path: 'features.0.options.winners.preview.0.lable', message: unknownKey('label') },
-    { path: 'features.0.options.winners.off.strat', message: unknownKey('start') },
-    { path: 'features.0.options.winners.rules.0.notBelo', message: unknownKey('notBelow') },
-    { path: 'features.0.options.winners.titel', message: unknownKeyword(' Did you mean "title"?') },
-    {
-      path: 'features.0.options.winners.discription_localizations',
-      message: unknownKeyword(' Did you mean "description_localizations"?'),
-    },
-    {
-      path: 'features.0.options.winners.requiredToEnabel',
-      message: unknownKeyword(' Did you mean "requiredToEnable"?'),
-    },
-    { path: 'features.0.options.winners.mx', message: unknownKeyword(argument('max')) },
-    { path: 'features.0.options.winners.embed', message: unknownKeyword(argument('embeds')) },
-    { path: 'features.0.options.winners.link', message: unknownKeyword(argument('links')) },
-    { path: 'features.0.options.winners.max', message: unknownKeyword('') },
-    { path: 'features.1.options.rules', message: expect.stringContaining('Nothing keeps') },
+    { path: 'features.1.options.roles', message: saying('Nothing says') },
+    { path: 'features.0.id', message: saying('takes its place and shares its saved values') },
+    { path: 'features.0.icon', message: saying('Did you mean "gift"?') },
+    { path: 'features.0.category', message: saying('Did you mean "engagement"?') },
+    { path: 'features.0.permissions.0', message: saying('no permission') },
+    ...Object.entries({
+      'unit.others': unknownKey('other'),
+      'anyOf.0': expect.stringMatching(/no control "slider".*\.$/) as string,
+      'anyOf.1': saying('Did you mean "number"?'),
+      'permissions.1': saying('Did you mean "SEND_MESSAGES"?'),
+      'permissionsWhen.1.0': saying('no permission'),
+      'placeholders.0.smaple': unknownKey('sample'),
+      'preview.0.lable': unknownKey('label'),
+      'off.strat': unknownKey('start'),
+      'rules.0.notBelo': unknownKey('notBelow'),
+      titel: unknownKeyword(' Did you mean "title"?'),
+      discription_localizations: unknownKeyword(' Did you mean "description_localizations"?'),
+      requiredToEnabel: unknownKeyword(' Did you mean "requiredToEnable"?'),
+      mx: unknownKeyword(argument('max')),
+      embed: unknownKeyword(argument('embeds')),
+      link: unknownKeyword(argument('links')),
+      max: unknownKeyword(''),
+    }).map(([key, message]) => ({ path: `features.0.options.winners.${key}`, message })),
+    { path: 'features.1.options.rules', message: saying('Nothing keeps') },
     { path: 'settings.options.quiet.showWhen', message: unknownKeyword(' Did you mean "shownWhen"?') },
   ])
 
@@ -977,10 +903,7 @@ const sources = [
 test('a source that cannot be asked for, or that depends on what cannot be told, is refused by its path', async () => {
   const server = await aServer()
   for (const [what, properties, wrong] of sources) {
-    const options = { type: 'object', properties }
-    const features = [{ id: 'radio', name: 'Radio', options, defaults: {} }]
-
-    const answer = await server.bot.put('/bot/declaration', { features })
+    const answer = await server.bot.put('/bot/declaration', { features: [dipOf(properties)] })
 
     const fields = answer.status === 200 ? {} : await wrongFieldsOf(answer)
     expect([what, ...Object.keys(Object(fields))]).toEqual([

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { failure } from '@/contract/calls/failure'
 import { importResult } from '@/contract/calls/transfer'
-import { aConfiguration, ids } from '@/tests/support/factories'
-import { previewFor } from '@/tests/server/fake-users'
+import { aConfiguration } from '@/tests/support/factories'
 import { aServer } from '@/tests/server/test-server'
 import { guild, readHistory, revert } from './history-helpers'
 
-const helper = '300000000000000055'
 const role = '400000000000000001'
 const channel = '500000000000000001'
 const textMessage = (content: string) => ({ content, embed: null })
@@ -15,12 +13,10 @@ const textMessage = (content: string) => ({ content, embed: null })
 async function aGuildWithHelper(feature: string, saved: object) {
   const owner = await aServer()
   await owner.bot.post('/bot/commands', { commands: [{ name: 'ban' }, { name: 'play' }] })
-  await owner.patch(`${guild}/settings`, { manager_roles: [{ role, access: 'write' }] })
-  owner.discord.setRoles(ids.guild, helper, [role])
   const path = `${guild}/features/${feature}`
   if (Object.keys(saved).length > 0) expect((await owner.patch(path, saved)).status).toBe(200)
   const read = () => owner.read(path)
-  return { owner, path, read, person: await owner.as(helper, [previewFor(ids.guild, 'member')]) }
+  return { owner, path, read, person: await owner.byRole('write') }
 }
 
 const restricted = { name: 'ban', active: true, allowed_roles: [role], allowed_channels: [], cooldown: 0 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { declaredCapabilities } from '@/contract/calls/features'
-import { previewFor } from '@/tests/server/fake-users'
 import { guild } from '@/tests/server/guilds/history-helpers'
 import { aLog } from '@/tests/server/test-log'
 import { aServer, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
@@ -116,23 +115,14 @@ test('a bot that does not say that it answers is not asked, and one that is sile
 })
 
 test('an action takes the rights of a save, the version that the person sees, and a feature that the server can use', async () => {
-  const { press, patch, bot, as, discord } = await aBotWithPanels({ botWaits: { taken: 1, answered: 1 } })
-  const [reader, writer] = ['400000000000000077', '400000000000000078']
-  const managers = [
-    { role: reader, access: 'read' },
-    { role: writer, access: 'write' },
-  ]
-  discord.addRoles(ids.guild, reader, writer)
-  await patch(`${guild}/settings`, { manager_roles: managers })
-  const pressAs = async (userId: string, role: string, action: string) => {
-    discord.setRoles(ids.guild, userId, [role])
-    const person = await as(userId, [previewFor(ids.guild, 'member')])
-    return refusalOf(await person.post(`${path}/actions/${action}`, aPress()))
-  }
+  const { press, bot, byRole } = await aBotWithPanels({ botWaits: { taken: 1, answered: 1 } })
+  const writer = '300000000000000042'
+  const pressOf = async (person: Awaited<ReturnType<typeof byRole>>, action: string) =>
+    refusalOf(await person.post(`${path}/actions/${action}`, aPress()))
 
-  expect(await pressAs(ids.otherUser, reader, 'post')).toBe('403 read_only')
-  expect(await pressAs('300000000000000042', writer, 'clear')).toBe('403 needs_full_access')
-  expect(await pressAs('300000000000000042', writer, 'post')).toBe('409 bot_not_connected')
+  expect(await pressOf(await byRole('read'), 'post')).toBe('403 read_only')
+  expect(await pressOf(await byRole('write', writer), 'clear')).toBe('403 needs_full_access')
+  expect(await pressOf(await byRole('write', writer), 'post')).toBe('409 bot_not_connected')
   expect(await refusalOf(await press('clear'))).toBe('409 bot_not_connected')
   expect(await refusalOf(await press('nothing'))).toBe('404 unknown_action')
   expect(await refusalOf(await press('post', '"v7"'))).toBe('412 conflict')

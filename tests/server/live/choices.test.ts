@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { guildNames } from '@/contract/calls/names'
 import { guildNames as table } from '@/server/db/schema'
 import { requestLimits } from '@/server/http/limits'
-import { previewFor } from '@/tests/server/fake-users'
 import { guild } from '@/tests/server/guilds/history-helpers'
 import { aLog } from '@/tests/server/test-log'
 import { aServer, failureOf, refusalOf } from '@/tests/server/test-server'
@@ -159,23 +158,14 @@ test('only what an option in the catalogue asks for is asked of the bot, and onl
 })
 
 test('who may not change an option searches nothing for it, and reads only what is saved of it by its name', async () => {
-  const { ask, as, patch, save, bot, receiveQuestion, discord } = await withMusic()
+  const { ask, byRole, save, bot, receiveQuestion } = await withMusic()
   await save({ vault: 'pl-1', playlist: 'pl-1' })
-  const [reader, writer] = ['400000000000000077', '400000000000000078']
-  const managers = [
-    { role: reader, access: 'read' },
-    { role: writer, access: 'write' },
-  ]
-  discord.addRoles(ids.guild, reader, writer)
-  await patch(`${guild}/settings`, { manager_roles: managers })
-  const askAs = async (userId: string, role: string, query: object) => {
-    discord.setRoles(ids.guild, userId, [role])
-    const person = await as(userId, [previewFor(ids.guild, 'member')])
-    const asked = new URLSearchParams({ subject: 'feature:music', ...query }).toString()
-    return person.get(`${guild}/choices/playlists?${asked}`)
-  }
-  const byReader = (query: object) => askAs('300000000000000021', reader, query)
-  const byWriter = (query: object) => askAs('300000000000000022', writer, query)
+  const askBy = (person: Awaited<ReturnType<typeof byRole>>) => (query: Record<string, string>) =>
+    person.get(
+      `${guild}/choices/playlists?${new URLSearchParams({ subject: 'feature:music', ...query }).toString()}`,
+    )
+  const byReader = askBy(await byRole('read', '300000000000000021'))
+  const byWriter = askBy(await byRole('write', '300000000000000022'))
 
   expect(await refusalOf(await byReader({ option: 'playlist' }))).toBe('403 read_only')
   expect(await refusalOf(await byWriter({ option: 'vault' }))).toBe('403 needs_full_access')

@@ -160,12 +160,8 @@ test('nothing is sent without the bot’s permission or to an unknown channel', 
 })
 
 test('users with read access cannot send, and sending is rate-limited', async () => {
-  const { as, patch, post, discord } = await aServer({ botWaits: { taken: 1, answered: 1 } })
-  const role = '400000000000000077'
-  discord.addRoles(ids.guild, role)
-  await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'read' }] })
-  discord.setRoles(ids.guild, ids.otherUser, [role])
-  const reader = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
+  const { byRole, post } = await aServer({ botWaits: { taken: 1, answered: 1 } })
+  const reader = await byRole('read')
 
   expect(await refusalOf(await reader.post(path(), text))).toBe('403 read_only')
   for (let sent = 0; sent < 10; sent += 1)
@@ -174,7 +170,7 @@ test('users with read access cannot send, and sending is rate-limited', async ()
 })
 
 test('nobody has a message sent that they could not save', async () => {
-  const { as, bot, patch, post, discord } = await aServer({ botWaits: { taken: 1, answered: 1 } })
+  const { byRole, bot, post } = await aServer({ botWaits: { taken: 1, answered: 1 } })
   const message = { type: 'string', control: 'template', maxLength: 100 }
   const row = { type: 'object', guarded: true, properties: { message } }
   const properties = {
@@ -189,11 +185,7 @@ test('nobody has a message sent that they could not save', async () => {
     { ...feature, id: 'shut', defaults: {}, locked: 'Not yet.' },
   ]
   expect((await bot.put('/bot/declaration', { features })).status).toBe(200)
-  const role = '400000000000000077'
-  discord.addRoles(ids.guild, role)
-  await patch(`/guilds/${ids.guild}/settings`, { manager_roles: [{ role, access: 'write' }] })
-  discord.setRoles(ids.guild, ids.otherUser, [role])
-  const helper = await as(ids.otherUser, [previewFor(ids.guild, 'member')])
+  const helper = await byRole('write')
   const sent = async (send: typeof post, feature: string, option: string) =>
     refusalOf(await send(path(feature), { path: option, message: 'Hello', channel: null }))
 
