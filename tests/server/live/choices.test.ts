@@ -201,41 +201,45 @@ test('a bot that is away or silent keeps nobody waiting, and typing keeps nobody
 })
 
 const label = 'x'
-test.each<[string, object, string, string]>([
-  ['no list', {}, '', 'choices'],
-  ['something done', { text: 'Done.' }, '', 'choices'],
-  ['an empty value', { choices: [{ value: '', label }] }, '422 invalid', 'choices.0.value'],
-  [
-    'a label that nobody sees',
+const twice = [
+  { value: 'a', label },
+  { value: 'a', label },
+]
+
+/** Answers that cannot be used, by what was searched for, each with how it is refused and where it is wrong. */
+const unusable: Record<string, [answer: object, refusal: string, field: string]> = {
+  'no list': [{}, '', 'choices'],
+  'something done': [{ text: 'Done.' }, '', 'choices'],
+  'an empty value': [{ choices: [{ value: '', label }] }, '422 invalid', 'choices.0.value'],
+  'an unseen label': [
     { choices: [{ value: 'a', label: ' \u200b\u3164\u200d' }] },
     '422 invalid',
     'choices.0.label',
   ],
-  [
-    'a value twice',
-    {
-      choices: [
-        { value: 'a', label },
-        { value: 'a', label },
-      ],
-    },
-    '422 invalid',
-    'choices',
-  ],
-])(
-  'an answer with %s is told to whoever asked, and by the log and the bot’s call why',
-  async (_, answer, refusal, field) => {
-    const { log, lines } = aLog('info')
-    const { ask, receiveQuestion } = await withMusic({ log, botWaits: { taken: 10_000, answered: 1_500 } })
-    const asked = ask()
-    const received = await (await receiveQuestion()).reply(answer)
+  'a value twice': [{ choices: twice }, '422 invalid', 'choices'],
+}
 
-    expect(received.ok ? '' : await refusalOf(received)).toBe(refusal)
-    expect(await failureOf(await asked)).toMatchObject({
+test('an answer that cannot be used is told to whoever asked, and by the log and the bot’s call why', async () => {
+  const { log, lines } = aLog('info')
+  const { ask, receiveQuestion } = await withMusic({ log, botWaits: { taken: 10_000, answered: 2_500 } })
+  const asked = Object.keys(unusable).map(async (search) => failureOf(await ask({ search })))
+  const refusals: Record<string, string> = {}
+  for (const _ of asked) {
+    const { asked: question, reply } = await receiveQuestion()
+    const received = await reply(unusable[question.search]?.[0] ?? {})
+    refusals[question.search] = received.ok ? '' : await refusalOf(received)
+  }
+
+  for (const failure of await Promise.all(asked))
+    expect(failure).toMatchObject({
       code: 'answer_unusable',
       detail: 'The bot’s answer can’t be used. The dashboard’s log says why.',
     })
-    const line = JSON.parse(lines.find((one) => one.includes('was asked')) ?? '{}') as object
-    expect(line).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining(`${field}: `) })
-  },
-)
+  for (const [search, [, refusal]] of Object.entries(unusable)) expect(refusals[search], search).toBe(refusal)
+  const told = lines.filter((line) => line.includes('was asked')).map((line): unknown => JSON.parse(line))
+  expect(told).toHaveLength(asked.length)
+  for (const [, , field] of Object.values(unusable))
+    expect(told).toContainEqual(
+      expect.objectContaining({ outcome: 'unusable', reason: expect.stringContaining(`${field}: `) }),
+    )
+})
