@@ -21,7 +21,11 @@ import { aList, orNull } from '@/tests/components/features/open-feature'
 import { aGate } from '@/tests/msw/answers'
 import { open } from './open-history'
 
+/** What is no longer listed: a channel, a member and a role. */
 const gone = '500000000000000099'
+const goneRole = '500000000000000098'
+const mentions = `<@&${ids.role}> in <#${ids.channel}>`
+const message = (content: string) => ({ content, embed: null })
 const properties = {
   channel: orNull({ type: 'string' }, { title: 'Channel', control: 'channel' }),
   target: orNull({ type: 'string' }, { title: 'Target', control: 'channel', channelTypes: [0, 11] }),
@@ -101,6 +105,13 @@ const properties = {
 async function told(key: string, before: unknown, after: unknown) {
   setRoles([aRole()])
   setChannels([aChannel()])
+  setThreads([aThread()])
+  setMembers([{ id: gone, name: 'Ada', username: 'ada', avatar: null }])
+  setNames({
+    channels: [{ id: gone, name: 'staff', listed: false }],
+    roles: [{ id: goneRole, name: 'Guards', listed: false }],
+    choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }],
+  })
   setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties } })])
   const change = { before: { [key]: before }, after: { [key]: after } }
   setHistory([aHistoryChange({ subject: 'feature:welcome', ...change })])
@@ -131,13 +142,22 @@ test.each([
   ['a value that no longer fits', 'wait', 'an hour', 60, 'Before: an hourAfter: 60'],
   ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3After: 4'],
   ['a role by its name', 'role', null, ids.role, 'Before: (empty)After: Keepers'],
+  [
+    'a thread, open or not, by its name',
+    'target',
+    gone,
+    ids.thread,
+    'Before: staffAfter: general › Movie night',
+  ],
+  ['a choice that only the bot knows', 'playlist', 'pl-1', 'pl-2', 'Before: Friday nightAfter: pl-2'],
+  ['a mention by a name', 'text', 'Ask', `Ask ${mentions}`, 'Before: AskAfter: Ask @Keepers in #general'],
+  ['a mention of nobody', 'text', `Ask <@&${gone}>`, '', `Before: Ask <@&${gone}>After: (empty)`],
 ])('%s is shown in readable form', async (_, key, before, after, text) => {
   const shown = await values(key, before, after)
   await waitFor(() => expect(shown()).toEqual([text]))
 })
 
 test('a channel is shown by its name, never by its id, and one that is not listed says so', async () => {
-  setNames({ channels: [{ id: gone, name: 'staff', listed: false }] })
   const { opened, open: answer } = aGate()
   server.use(http.get(channelsUrl, () => opened.then(() => HttpResponse.json([aChannel()]))))
   const list = within(await told('channel', gone, ids.channel))
@@ -148,33 +168,11 @@ test('a channel is shown by its name, never by its id, and one that is not liste
   expect(await list.findByText('staff (hidden from the bot, or deleted)')).toBeVisible()
 })
 
-test('a thread is shown by its name, whether it is open or not', async () => {
-  setNames({ channels: [{ id: gone, name: 'Old plans', listed: false }] })
-  setThreads([aThread()])
-  const shown = await values('target', gone, ids.thread)
-
-  await waitFor(() => expect(shown()).toEqual(['Before: Old plansAfter: general › Movie night']))
-})
-
-test('a choice that only the bot knows is shown by its last known name', async () => {
-  setNames({ choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }] })
-  const shown = await values('playlist', 'pl-1', 'pl-2')
-
-  await waitFor(() => expect(shown()).toEqual(['Before: Friday nightAfter: pl-2']))
-})
-
 test('a list of roles shows which were added and removed', async () => {
-  setRoles([aRole()])
   const list = within(await told('roles', [gone], [ids.role]))
 
   expect(around(await list.findByText('Keepers'), 'li')).toHaveTextContent('Added: Keepers')
   expect(around(list.getByText(`Role ${gone} (deleted)`), 'li')).toHaveTextContent('Removed:')
-})
-
-test('a reordered list says so', async () => {
-  const list = within(await told('roles', [gone, ids.role], [ids.role, gone]))
-
-  expect(list.getByText('The order changed.')).toBeVisible()
 })
 
 test('an edited entry shows only differences, and a new one its values', async () => {
@@ -217,29 +215,35 @@ test('a new entry shows its name and all values that differ from the defaults', 
   expect(times).toHaveTextContent(/^\+Added: Times Active: Off$/)
 })
 
-test('a moment is shown by the server’s clocks, and names their zone, which is not the reader’s', async () => {
-  setSettings(aSettings({ timezone: 'Pacific/Chatham' }))
-  const shown = await values('starts', null, '2030-01-31T12:00:00Z')
+const noon = '2030-01-31T12:00:00Z'
 
-  await waitFor(() => expect(shown()[0]).toMatch(/After: Feb 1, 2030, 1:45.AM \(Pacific\/Chatham\)$/))
-})
+test.each([
+  [
+    'by the server’s clocks, with their zone',
+    'Pacific/Chatham',
+    null,
+    noon,
+    /Feb 1, 2030, 1:45.AM \(Pacific\/Chatham\)$/,
+  ],
+  [
+    'without a zone that is the reader’s',
+    ownTimeZone().name,
+    null,
+    noon,
+    /After: Jan \d+, 2030, \d+:\d\d.[AP]M$/,
+  ],
+  [
+    'with what sets it apart from another that the clocks show alike',
+    'Europe/Berlin',
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T01:30:00Z',
+    /^Before: Oct 25, 2026, 2:30.AM \(UTC\+2\)After: Oct 25, 2026, 2:30.AM \(UTC\+1\)$/,
+  ],
+])('a moment is shown %s', async (_, timezone, before, after, text) => {
+  setSettings(aSettings({ timezone }))
+  const shown = await values('starts', before, after)
 
-test('a moment names no zone to a reader whose own clocks show the same', async () => {
-  setSettings(aSettings({ timezone: ownTimeZone().name }))
-  const shown = await values('starts', null, '2030-01-31T12:00:00Z')
-
-  await waitFor(() => expect(shown()[0]).toMatch(/After: Jan \d+, 2030, \d+:\d\d.[AP]M$/))
-})
-
-test('of two moments that the server’s clocks show alike, both say how far they are ahead of UTC', async () => {
-  setSettings(aSettings({ timezone: 'Europe/Berlin' }))
-  const shown = await values('starts', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')
-
-  await waitFor(() =>
-    expect(shown()[0]).toMatch(
-      /^Before: Oct 25, 2026, 2:30.AM \(UTC\+2\)After: Oct 25, 2026, 2:30.AM \(UTC\+1\)$/,
-    ),
-  )
+  await waitFor(() => expect(shown()[0]).toMatch(text))
 })
 
 test('a new entry does not show hidden options', async () => {
@@ -258,46 +262,35 @@ test('a long text shows additions and removals inline', async () => {
 })
 
 const launch = Date.parse('2023-11-14T12:00:00.000Z') / 1000
-const mentions = `<@&${ids.role}> in <#${ids.channel}>`
+const long = 'Welcome to our server, where the lamps are lit at night. Please read the rules by '
+const panel = { name: `Ask <@${gone}> in <#${ids.channel}>`, active: true, channel: null }
+const [written, aMinuteLater] = [`<t:${launch}:d>`, `<t:${launch + 60}:d>`]
 
-test('a mention in a text is shown by its name, and one that nobody knows as it is written', async () => {
-  const list = within(await told('text', `Ask <@&${gone}>`, `Ask ${mentions}`))
+test.each<[string, string, unknown, unknown, ...string[]]>([
+  ['a list is only in another order', 'roles', [gone, ids.role], [ids.role, gone], 'The order changed.'],
+  ['a short text mentions a member', 'text', 'Ask', `Ask <@${gone}> or <@!1>`, '@Ada or <@!1>'],
+  ['a long text mentions a member', 'text', long, `${long} <@${gone}> or <@!1>`, '@Ada or <@!1>'],
+  [
+    'the name of a row mentions somebody',
+    'panels',
+    [panel],
+    [{ ...panel, active: false }],
+    'Ask @Ada in #general',
+  ],
+  ['a message mentions something', 'message', message('Hi'), message(mentions), '@Keepers in #general'],
+  [
+    'a text mentions what is gone, and a thread',
+    'text',
+    'Ask',
+    `Ask <@&${goneRole}> in <#${gone}> or <#${ids.thread}>`,
+    '@Guards in #staff or #Movie night',
+  ],
+  ['times of a short text read alike', 'text', written, aMinuteLater, written, aMinuteLater],
+  ['times of a long text read alike', 'text', long + written, long + aMinuteLater, written, aMinuteLater],
+])('where %s, that is shown', async (_, key, before, after, ...texts) => {
+  const list = await told(key, before, after)
 
-  await waitFor(() =>
-    expect(list.getByRole('definition')).toHaveTextContent(
-      `Before: Ask <@&${gone}>After: Ask @Keepers in #general`,
-    ),
-  )
-})
-
-test('a channel and a role that are gone, and an open thread, are mentioned by their names', async () => {
-  const role = '500000000000000098'
-  setNames({
-    channels: [{ id: gone, name: 'staff', listed: false }],
-    roles: [{ id: role, name: 'Guards', listed: false }],
-  })
-  setThreads([aThread()])
-  const list = await told('text', 'Ask', `Ask <@&${role}> in <#${gone}> or <#${ids.thread}>`)
-
-  await waitFor(() => expect(list).toHaveTextContent('@Guards in #staff or #Movie night'))
-})
-
-test.each([
-  ['short', 'Ask'],
-  ['long', 'Welcome to our server, where the lamps are lit at night. Please ask'],
-])('in a %s text, members are mentioned by their names', async (_, start) => {
-  setMembers([{ id: gone, name: 'Ada', username: 'ada', avatar: null }])
-  const list = await told('text', `${start} me.`, `${start} <@${gone}> or <@!${ids.role}>.`)
-
-  await waitFor(() => expect(list).toHaveTextContent(`@Ada or <@!${ids.role}>`))
-})
-
-test('the summary of a message and the name of a row show names in place of mentions', async () => {
-  setMembers([{ id: gone, name: 'Ada', username: 'ada', avatar: null }])
-  const panel = { name: `Ask <@${gone}> in <#${ids.channel}>`, active: true, channel: null }
-  const list = within(await told('panels', [panel], [{ ...panel, active: false }]))
-
-  expect(await list.findByText('Ask @Ada in #general')).toBeVisible()
+  for (const text of texts) await waitFor(() => expect(list).toHaveTextContent(text))
 })
 
 test('times, emoji and commands in a text are shown as Discord shows them', async () => {
@@ -320,24 +313,6 @@ test('in a long text, what became another mention is marked by the names of both
   expect(list.getAllByRole('insertion')[1]).toHaveTextContent('Added: #general')
   // The part of a mention with which what is left out would begin is left out, too.
   expect(list.getByRole('definition')).toHaveTextContent('Added: Tell @Keepers in … at night')
-})
-
-test.each([
-  ['short', ''],
-  ['long', 'Welcome to our server, where the lamps are lit at night. Please read the rules by '],
-])('in a %s text, times that read alike are told apart as they are written', async (_, start) => {
-  const list = await told('text', `${start}<t:${launch}:d>`, `${start}<t:${launch + 60}:d>`)
-
-  await waitFor(() => expect(list).toHaveTextContent(`<t:${launch + 60}:d>`))
-  expect(list).toHaveTextContent(`<t:${launch}:d>`)
-})
-
-test('the summary of a message shows names in place of its mentions', async () => {
-  const list = within(
-    await told('message', { content: 'Hi', embed: null }, { content: mentions, embed: null }),
-  )
-
-  expect(await list.findByText('@Keepers in #general')).toBeVisible()
 })
 
 test('a message is summarised in one line, with details on request', async () => {
