@@ -35,6 +35,8 @@ test('a date and a time are typed in the guild’s time zone', async () => {
   const { user, saved } = await openDate('2030-07-01T10:00:00Z')
   expect(dateField()).toHaveValue('Jul 1, 2030')
   expect(timeField()).toHaveValue('12:00 PM')
+  // Browsers would underline “24 dec” as a mistake.
+  for (const field of [dateField(), timeField()]) expect(field).toHaveAttribute('spellcheck', 'false')
 
   await user.clear(dateField())
   let typed = ''
