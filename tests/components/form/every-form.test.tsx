@@ -155,6 +155,7 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(field()).toHaveValue('before')
     await user.click(screen.getByText('Restore'))
     expect(field()).toHaveValue('mine')
+    expect(screen.queryByText('Undo')).not.toBeInTheDocument()
     await save()
 
     await clean()

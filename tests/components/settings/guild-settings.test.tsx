@@ -211,16 +211,6 @@ test('restoring a draft over an edit can be undone', async () => {
   expect(prefixField()).toHaveValue('new')
 })
 
-test('restoring a draft without an edit offers no Undo', async () => {
-  saveDraft(mine, draft)
-  const { user } = await openSettings()
-
-  await user.click(screen.getByRole('button', { name: 'Restore' }))
-
-  expect(prefixField()).toHaveValue('draft')
-  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
-})
-
 test('an offered draft survives an edit that is undone', async () => {
   saveDraft(mine, draft)
   const { type } = await openSettings()

@@ -305,6 +305,7 @@ test('what the bot read stays in use while the dashboard does not know it, or se
     const guild = bot.guild(ids.guild)
     return [guild?.settings.chat_prefix, guild?.feature(luckyDip).winners, guild?.ownSettings(settings).quiet]
   }
+  expectTypeOf(read).returns.toEqualTypeOf<(string | number | boolean | undefined)[]>()
   await server.patch(`/guilds/${ids.guild}/features/lucky-dip`, { winners: 4, prizes: 5 })
   await server.patch(`/guilds/${ids.guild}/settings`, { quiet: true })
   await until(() => read().join() === '!,4,true')
@@ -585,25 +586,6 @@ test('a source that nothing answers is told to the author and at once to people,
   })
 })
 
-test('people set what the bot declares as settings, and it reads them with types', async () => {
-  const { server, dashboard } = await twoGuilds()
-  const settings = defineSettings({
-    options: {
-      quiet: Option.toggle({ title: 'Answer quietly' }).default(true),
-      cooldown: Option.number({ title: 'Cooldown', max: 60 }).default(5),
-    },
-  })
-  const bot = aBot({ url: dashboard.url, guilds: [ids.guild], settings })
-  await until(() => bot.applied.length === 1)
-
-  expect((await server.patch(`/guilds/${ids.guild}/settings`, { cooldown: 9 })).status).toBe(200)
-  await until(() => bot.applied.length === 2)
-
-  const read = bot.guild(ids.guild)?.ownSettings(settings)
-  expectTypeOf(read?.cooldown).toEqualTypeOf<number | undefined>()
-  expect(read).toEqual({ quiet: true, cooldown: 9 })
-})
-
 test('a definition is declared with its translations, the reason why it is locked, and without test messages where the bot sends none', async () => {
   const { server, dashboard } = await twoGuilds()
   const de = (text: string) => ({ de: text })
@@ -839,7 +821,7 @@ test.each([
   expect(act).toThrow(message)
 })
 
-test('a dashboard that cannot be reached is reported with its address and the cause', async () => {
+test('a dashboard that cannot be reached, or is none, is reported with its address and the cause', async () => {
   const bot = aBot({ url: 'http://127.0.0.1:1' })
 
   await until(() => bot.problems.length > 0)
@@ -854,15 +836,10 @@ test('a dashboard that cannot be reached is reported with its address and the ca
   const secure = aBot({ url: url.replace('http:', 'https:') })
   await until(() => secure.problems.length > 0)
   expect(secure.problems[0]?.message).toContain('what answers there does not speak https')
-})
-
-test('a page in the place of a dashboard is reported as none', async () => {
-  const { url } = await aDashboard({ fetch: () => new Response('<h1>Welcome</h1>') })
-  const bot = aBot({ url })
-
-  await until(() => bot.problems.length > 0)
-
-  expect(bot.problems[0]?.message).toMatch(/^What answers at .* is no dashboard: it is not JSON\.$/)
+  const page = await aDashboard({ fetch: () => new Response('<h1>Welcome</h1>') })
+  const strayed = aBot({ url: page.url })
+  await until(() => strayed.problems.length > 0)
+  expect(strayed.problems[0]?.message).toMatch(/^What answers at .* is no dashboard: it is not JSON\.$/)
 })
 
 test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {

@@ -301,15 +301,10 @@ test('a real start prints the exact redirect address to register', async () => {
   expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
 })
 
-test('the demo prints the address of its stand-in for Discord', async () => {
-  const { env, demo } = await startedWith('demo', { PORT: '3100' })
+test('the demo prints the addresses of its stand-in for Discord and of its game server', async () => {
+  const { env, demo } = await startedWith('demo', { PORT: '0' })
 
   expect(startupMessage(env)).toContain(`Discord  a stand-in at ${demo?.platformUrl}\n`)
-})
-
-test('the demo prints the address of its game server', async () => {
-  const { env } = await startedWith('demo', { PORT: '0' })
-
   expect(startupMessage(env, { port: 3002, password: 'open-sesame' })).toMatch(
     /^ {2}Game .*localhost, port 3002, password open-sesame$/m,
   )

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import arabic from '@/config/messages/ar.json'
 import german from '@/config/messages/de.json'
-import { languageCookie } from '@/config/messages/languages'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
 import { translated } from '@/tests/server/translated'
@@ -165,22 +164,6 @@ test('a page that throws becomes a 500 in the common error format', async () => 
     detail: 'Something went wrong on our side.',
     request_id: response.headers.get('x-request-id'),
   })
-})
-
-test('what is refused before any app sees it is told in the language of whoever asked', async () => {
-  translated()
-  const { url } = await anHttpServer()
-  const detailOf = async (headers: Record<string, string>) => {
-    const response = await fetch(`${url}/_next/image?url=a`, { headers })
-    return (await response.json()) as { detail: string }
-  }
-
-  expect(await detailOf({ 'accept-language': 'de-AT, en;q=0.5' })).toMatchObject({
-    detail: 'Hier ist nichts.',
-  })
-  const chosen = { cookie: `${languageCookie}=ja`, 'accept-language': 'de' }
-  expect(await detailOf(chosen)).toMatchObject({ detail: 'ここには何もありません。' })
-  expect(await detailOf({})).toMatchObject({ detail: 'There is nothing here.' })
 })
 
 const inGerman = 'Accept-Language: de'
