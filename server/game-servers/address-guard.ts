@@ -108,6 +108,8 @@ export function createAddressGuard({
       if (passed.includes(null)) return null
       return passed.find((address) => address !== null && isIP(address) === 4) ?? passed[0] ?? null
     },
+    /** Whether it is the address of the demo's own game server, whose port alone can then be wrong. */
+    isDemoHost,
   }
 }
 export type AddressGuard = ReturnType<typeof createAddressGuard>

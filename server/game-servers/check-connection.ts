@@ -67,7 +67,7 @@ export async function lookUp(name: string, signal: AbortSignal): Promise<string[
   }
 }
 
-/** @throws RconError `dns`, `blocked` */
+/** @throws RconError `dns`, `blocked`; `refused` for another port of the demo's game server, without a look at it */
 async function addressOf(
   guard: AddressGuard,
   { host, port }: Pick<Target, 'host' | 'port'>,
@@ -78,7 +78,7 @@ async function addressOf(
   const addresses = isName ? await lookUp(host, signal) : [host]
   if (addresses.length === 0) throw new RconError('dns')
   const address = guard.choose(addresses, port)
-  if (address === null) throw new RconError('blocked')
+  if (address === null) throw new RconError(guard.isDemoHost(host) ? 'refused' : 'blocked')
   return address
 }
 

@@ -27,7 +27,14 @@ import {
 } from '@/server/http/http-error'
 import { searchTurns } from '@/server/http/limits'
 import { createTurns } from '@/server/http/turns'
-import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
+import {
+  judgeManagersOf,
+  readChange,
+  readChanges,
+  readUsers,
+  revertChange,
+  type StoredChange,
+} from './history'
 import { readCommands } from './commands'
 import { createJudge, outdated } from './judge'
 import { findMentioned, findNamed, hiddenIn } from './search-history'
@@ -173,7 +180,7 @@ export const historyRoutes = [
     tag: 'history',
     summary: 'Revert a change',
     description:
-      'Restores the previous values as a change of its own. Writes nothing where they are current already.',
+      'Restores the previous values as a change of its own. Writes nothing where they are current already. Manager roles that would let nobody in, such as those that were deleted since, are left out, with notes.',
     without: 'People read that the change is unknown.',
     headers: ['If-Match'],
     body: { schema: revertRequest, example: { paths: ['chat_prefix'] }, isOptional: true },
@@ -199,7 +206,8 @@ export const historyRoutes = [
       if (!found) throw unknownChange()
       const judge = await createJudge(rt, writerOf(c, guildId), [found.subject])
       const write = await writeOf(rt, c)
-      return answerVersion(c, await revertChange(rt.db, found, { judge, write, paths }))
+      const complaintAbout = await judgeManagersOf(rt, judge, [found])
+      return answerVersion(c, await revertChange(rt.db, found, { judge, write, paths, complaintAbout }))
     },
   }),
 ]

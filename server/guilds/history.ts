@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { featurePatch } from '@/contract/calls/features'
-import { settingsPatch } from '@/contract/calls/settings'
+import { managerRoles, settingsPatch } from '@/contract/calls/settings'
 import type { Note } from '@/contract/calls/note'
 import { backend as texts } from '@/server/http/texts'
 import type { Catalogue } from './catalogue'
@@ -11,9 +11,11 @@ import { guildChanges } from '@/server/db/schema'
 import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import type { Author, Write } from '@/server/live/changes'
+import type { Runtime } from '@/server/runtime'
 
 import { changeConfiguration, type Intent } from './change-configuration'
 import type { Judge } from './judge'
+import { type JudgeManager, judgeManagers } from './listed-references'
 import { type HistorySearch, searchHistory } from './search-history'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)
@@ -139,19 +141,50 @@ function oldValues({ before, after }: StoredChange, paths: string[] | undefined,
   return Object.fromEntries(entries)
 }
 
-type Reversion = { judge: Judge; write: Write; paths?: string[] }
+type Reversion = {
+  judge: Judge
+  write: Write
+  paths?: string[]
+  /** By which manager roles come back; left out by those who may not change them. */
+  complaintAbout?: JudgeManager | undefined
+}
+
+/** Judges the manager roles that reverts of these changes would bring back. Asks Discord only if there can be any. */
+export async function judgeManagersOf(
+  rt: Runtime,
+  { access, guildId }: Judge,
+  changes: readonly StoredChange[],
+): Promise<JudgeManager | undefined> {
+  const mayBringRoles =
+    access === 'full' && changes.some(({ before }) => Object.hasOwn(before, 'manager_roles'))
+  return mayBringRoles ? await judgeManagers(rt, guildId) : undefined
+}
+
+/** Without the manager roles that would let nobody in, such as those that were deleted since. */
+function withoutLostManagers(values: Values, complaintAbout: JudgeManager = () => null) {
+  const { data } = managerRoles.safeParse(values.manager_roles)
+  // What is not valid is refused later.
+  if (!data) return { values, notes: [] }
+  const isLost = ({ role }: (typeof data)[number]) => complaintAbout(role) !== null
+  return {
+    values: { ...values, manager_roles: data.filter((row) => !isLost(row)) },
+    notes: data.flatMap((row, at): Note[] =>
+      isLost(row) ? [{ code: 'left_out', path: `manager_roles.${at}` }] : [],
+    ),
+  }
+}
 
 function intentOf(
   change: StoredChange,
-  paths: string[] | undefined,
-  { settings, findBySubject }: Catalogue,
-): () => Intent {
+  { judge, paths, complaintAbout }: Reversion,
+): () => { intent: Intent; notes: Note[] } {
+  const { settings, findBySubject } = judge.catalogue
   if (change.subject === 'settings') {
-    const values = oldValues(change, paths, settings.defaults)
+    const old = oldValues(change, paths, settings.defaults)
+    const { values, notes } = withoutLostManagers(old, complaintAbout)
     return () => ({
-      subject: 'settings',
-      patch: parseInput(settingsPatch, values),
-      restored: change.before,
+      intent: { subject: 'settings', patch: parseInput(settingsPatch, values), restored: change.before },
+      notes,
     })
   }
   const subject = findBySubject(change.subject)
@@ -160,7 +193,10 @@ function intentOf(
   const values = Object.fromEntries(Object.entries(old).filter(([key]) => !secretsOf(subject).includes(key)))
   if (Object.keys(values).length === 0)
     throw noLongerFits(Object.fromEntries(Object.keys(old).map((key) => [key, texts.secretKept])))
-  return () => ({ subject, patch: parseInput(featurePatch, values), restored: change.before })
+  return () => ({
+    intent: { subject, patch: parseInput(featurePatch, values), restored: change.before },
+    notes: paths ? [] : keptSecrets(change, judge.catalogue),
+  })
 }
 
 /** A secret stays as it is now, because no earlier one is kept. */
@@ -178,12 +214,13 @@ function keptSecrets({ subject, before, after }: StoredChange, { findBySubject }
  * @throws HttpError 422 `invalid` for a path that the change did not touch; 403 `needs_full_access`; 422 or 409
  * `no_longer_fits` if the old values are no longer valid; 412 `conflict`
  */
-export async function revertChange(db: Db, change: StoredChange, { judge, write, paths }: Reversion) {
-  const readIntent = intentOf(change, paths, judge.catalogue)
+export async function revertChange(db: Db, change: StoredChange, reversion: Reversion) {
+  const { judge, write } = reversion
+  const readIntent = intentOf(change, reversion)
   try {
-    const saved = await changeConfiguration(db, judge, readIntent(), { ...write, reverts: change.id })
-    const kept = paths ? [] : keptSecrets(change, judge.catalogue)
-    return { ...saved, notes: [...saved.notes, ...kept] }
+    const { intent, notes } = readIntent()
+    const saved = await changeConfiguration(db, judge, intent, { ...write, reverts: change.id })
+    return { ...saved, notes: [...saved.notes, ...notes] }
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error
     throw noLongerFits(error.extra.fields ?? {})

@@ -19,19 +19,27 @@ export async function readListed(rt: Runtime, guildId: string): Promise<Listed> 
 
 const complaintOf = (kind: 'channel' | 'role') => (kind === 'role' ? texts.noSuchRole : texts.noSuchChannel)
 
-/**
- * New manager roles have to be roles of the guild other than `@everyone`: nobody is let in by another.
- * @throws HttpError 422 `invalid`
- */
-export async function assertManagersListed(rt: Runtime, guildId: string, { manager_roles }: SettingsPatch) {
-  if (!manager_roles) return
+/** What is wrong with a role as a manager role, or null. */
+export type JudgeManager = (roleId: string) => string | null
+
+/** New manager roles have to be roles of the guild other than `@everyone`: nobody is let in by another. */
+export async function judgeManagers(rt: Runtime, guildId: string): Promise<JudgeManager> {
   const [isListed, before] = await Promise.all([readListed(rt, guildId), readManagerRoles(rt.db, guildId)])
   const known = new Set(before.map(({ role }) => role))
-  const wrong = manager_roles.flatMap(({ role: id }, at) => {
-    if (known.has(id)) return []
-    const path = `manager_roles.${at}.role`
-    if (id === guildId) return [[path, texts.everyoneManages]]
-    return isListed({ kind: 'role', id }) ? [] : [[path, complaintOf('role')]]
+  return (id) => {
+    if (known.has(id)) return null
+    if (id === guildId) return texts.everyoneManages
+    return isListed({ kind: 'role', id }) ? null : complaintOf('role')
+  }
+}
+
+/** @throws HttpError 422 `invalid` */
+export async function assertManagersListed(rt: Runtime, guildId: string, { manager_roles }: SettingsPatch) {
+  if (!manager_roles) return
+  const complaintAbout = await judgeManagers(rt, guildId)
+  const wrong = manager_roles.flatMap(({ role }, at) => {
+    const complaint = complaintAbout(role)
+    return complaint === null ? [] : [[`manager_roles.${at}.role`, complaint]]
   })
   if (wrong.length > 0) throw refused(Object.fromEntries(wrong))
 }

@@ -69,17 +69,21 @@ const checkFeature = (
     [...optionsOf(feature.definition).keys()],
   )
 
-/** Manager roles that let nobody in: those that were deleted, and `@everyone`, which has the guild’s id. */
+/** Manager roles that let nobody in: those that were deleted, and `@everyone`, which has the guild’s id and which all have. */
 function checkManagers(
   guildId: string,
   { manager_roles = [] }: GuildSettings,
   { roles, lastNames }: GuildSnapshot,
 ): Finding[] {
-  const ids = roles
-    ? manager_roles.map(({ role }) => role).filter((id) => id === guildId || !roles.has(id))
-    : []
-  if (ids.length === 0) return []
-  return [absenceFinding('role_gone', ids, lastNames, { severity: 'warning', path: 'manager_roles' })]
+  const ids = manager_roles.map(({ role }) => role)
+  const gone = roles ? ids.filter((id) => id !== guildId && !roles.has(id)) : []
+  const about = { severity: 'warning', path: 'manager_roles' } as const
+  return [
+    ...(ids.includes(guildId)
+      ? [{ ...about, code: 'everyone_manages', detail: texts.everyoneManages, ids: [guildId] }]
+      : []),
+    ...(gone.length > 0 ? [absenceFinding('role_gone', gone, lastNames, about)] : []),
+  ]
 }
 
 /** What the bot itself says against a value. */

@@ -12,7 +12,7 @@ import {
 import { backend as texts } from '@/server/http/texts'
 import type { Db } from '@/server/db/open'
 import { bySubject, changeConfiguration } from '@/server/guilds/change-configuration'
-import { readBatch, revertChange } from '@/server/guilds/history'
+import { judgeManagersOf, readBatch, revertChange } from '@/server/guilds/history'
 import { createJudge, type Judge } from '@/server/guilds/judge'
 import type { Writer } from '@/server/guilds/who-writes'
 import { changedMeanwhile, refused, unknownImport } from '@/server/http/http-error'
@@ -116,10 +116,11 @@ export async function revertImport(rt: Runtime, importer: Importer, name: string
   const subjects = changes.map(({ subject }) => subject)
   const judge = await createJudge(rt, importer, subjects)
   const write = { ...author, accepts: () => true, batch }
+  const complaintAbout = await judgeManagersOf(rt, judge, changes)
   return rt.db.transaction(async (tx) => {
     const notesOf = new Map<string, Note[]>()
     for (const change of inOrder) {
-      const { notes } = await revertChange(tx, change, { judge, write })
+      const { notes } = await revertChange(tx, change, { judge, write, complaintAbout })
       if (notes.length > 0) notesOf.set(change.subject, notes)
     }
     const written = await readBatch(tx, guildId, batch)

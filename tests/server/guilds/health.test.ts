@@ -203,10 +203,16 @@ test('manager roles that let nobody in, deleted ones and @everyone, are reported
     .insert(guildSettings)
     .values({ guildId: ids.guild, version: 1, settings: { manager_roles } })
 
-  const about = [gone.role, ids.guild]
-  expect(await check(guild)).toMatchObject({
-    findings: [{ code: 'role_gone', subject: 'settings', path: 'manager_roles', ids: about }],
-  })
+  const about = { severity: 'warning', subject: 'settings', path: 'manager_roles' }
+  const { findings } = await check(guild)
+  expect(findings).toMatchObject([
+    { ...about, code: 'everyone_manages', ids: [ids.guild] },
+    { ...about, code: 'role_gone', ids: [gone.role] },
+  ])
+  expect(findings.map(({ detail }) => detail)).toEqual([
+    'Everybody has @everyone, so it can’t say who is let in. Choose another role.',
+    'A role that was chosen here was deleted.',
+  ])
 })
 
 test('a permission that a feature always needs is reported for the whole feature', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '@/contract/calls/failure'
 import { guildChanges } from '@/server/db/schema'
-import { ids } from '@/tests/support/factories'
+import { aRole, ids } from '@/tests/support/factories'
 import { aServer, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert, withThreePrefixes } from './history-helpers'
@@ -131,4 +131,20 @@ test('an option without an old value is reset to its default', async () => {
   await server.patch(`${guild}/features/levels`, { cooldown: 90 })
 
   expect(await (await revert(server, id)).json()).toMatchObject({ cooldown: 60 })
+})
+
+test('a revert brings no manager role back that was deleted since, and says so', async () => {
+  const server = await aServer()
+  const [kept, gone] = ['400000000000000001', '400000000000000002']
+  const rows = (...roles: string[]) => roles.map((role) => ({ role, access: 'read' }))
+  server.discord.addRoles(ids.guild, kept, gone)
+  await server.patch(`${guild}/settings`, { manager_roles: rows(gone, kept) })
+  await server.patch(`${guild}/settings`, { manager_roles: [], chat_prefix: '?' })
+  const [change] = (await readHistory(server)).changes
+  server.discord.addGuild(ids.guild, { roles: [aRole({ id: kept })] })
+
+  const response = await revert(server, change?.id)
+
+  expect(await response.json()).toMatchObject({ manager_roles: rows(kept), chat_prefix: '!' })
+  expect(response.headers.get('x-notes')).toBe('[{"code":"left_out","path":"manager_roles.0"}]')
 })
