@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from .calls import DashboardError, Unreachable
+from .calls import DashboardError, NotJson, Unreachable
 from .choices import Choice, ChoicesUse
-from .connection import Connection
+from .connection import Connection, is_refusal, while_slow
 from .declaring import Declaring
-from .feature import ActionResult
+from .feature import ActionResult, Feature
 from .guild import Guild
 from .handlers import Handlers, result_of
 from .loading import Loading
+
+T = TypeVar("T")
 
 #: What people read of what failed.
 WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
@@ -80,7 +83,8 @@ class Answering:
             data["id"], int(data["guild_id"]), None if channel is None else int(channel), user, data["message"]
         )
         try:
-            result = await result_of(self._handlers.on_test, test)
+            times = self._connection.times
+            result = await self._in_time("on_test", times.test, result_of(self._handlers.on_test, test))
             if self._handlers.on_test is None:
                 result = TestResult(reason="failed", detail="This bot sends no test messages.")
             if not isinstance(result, TestResult):
@@ -92,7 +96,7 @@ class Answering:
         body = _without_none({"url": result.url, "reason": result.reason, "detail": detail})
         try:
             await self._connection.calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", body)
-        except (DashboardError, ValueError, TypeError, Unreachable) as problem:
+        except (DashboardError, NotJson, Unreachable) as problem:
             self._connection.tell(problem)
 
     async def _answer_choices(self, data: Mapping[str, Any]) -> None:
@@ -109,7 +113,7 @@ class Answering:
         most = 25 if values is None else 50
         which = f"choices({data['source']!r})"
         try:
-            found = await result_of(handler, use)
+            found = await self._in_time(which, self._connection.times.choices, result_of(handler, use))
             body: Mapping[str, Any] = {"refused": found}
             if not isinstance(found, str):
                 offered = list(found)
@@ -133,13 +137,30 @@ class Answering:
             return
         which = f"{feature.__name__}.{name}"
         try:
-            guild = await self._loading.read_now(data["guild_id"])
-            use = ActionUse(guild, int(data["user_id"]), data.get("language", "en-US"))
-            body = self._body_of(await result_of(getattr(guild.feature(feature), name), use), which)
+            result = await self._in_time(which, self._connection.times.action, self._act(feature, name, data))
+            body = self._body_of(result, which)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, which)
             body = WENT_WRONG
         await self._answer(int(data["guild_id"]), data["id"], body)
+
+    async def _act(self, feature: type[Feature], name: str, data: Mapping[str, Any]) -> Any:
+        guild = await self._loading.read_now(data["guild_id"])
+        use = ActionUse(guild, int(data["user_id"]), data.get("language", "en-US"))
+        return await result_of(getattr(guild.feature(feature), name), use)
+
+    async def _in_time(self, which: str, patience: float, work: Awaitable[T]) -> T:
+        """Tells of an answer that does not come while people wait for it, and how long it took."""
+
+        def tell_late(what: str, elapsed: float) -> None:
+            self._connection.tell(f"{which} {what} {elapsed:.1f} s; people wait {patience:g}.")
+
+        began = time.monotonic()
+        answer = await while_slow(work, patience, lambda elapsed: tell_late("has not answered after", elapsed))
+        elapsed = time.monotonic() - began
+        if elapsed > patience:
+            tell_late("answered after", elapsed)
+        return answer
 
     def _body_of(self, result: Any, which: str) -> dict[str, Any]:
         """As the dashboard takes it. The action has run, so that what it does not take is left out."""
@@ -161,9 +182,9 @@ class Answering:
         try:
             try:
                 await self._connection.calls.call("POST", path, body)
-            except (DashboardError, TypeError) as problem:
+            except (DashboardError, NotJson) as problem:
                 self._connection.tell(problem)
-                if isinstance(problem, TypeError) or problem.is_final:
+                if is_refusal(problem):
                     await self._connection.calls.call("POST", path, WENT_WRONG)
-        except (DashboardError, ValueError, Unreachable) as problem:
+        except (DashboardError, Unreachable) as problem:
             self._connection.tell(problem)

@@ -116,6 +116,17 @@ class DashboardError(Exception):
         return not self.is_final and 400 <= self.status <= 500 and self.status not in {401, 403, 429}
 
 
+class NotJson(TypeError):
+    """The bot wanted to say something that JSON cannot hold."""
+
+
+def _as_json(address: str, body: Any) -> bytes:
+    try:
+        return json.dumps(body, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise NotJson(f"What this bot has for {address} cannot be written as JSON: {problem}") from problem
+
+
 @dataclass(frozen=True)
 class Event:
     name: str
@@ -185,7 +196,7 @@ class Calls:
         headers = {**self._headers, **more}
         # As it stands in the log of a proxy.
         address = f"/backend/bot{path}"
-        content = None if body is None else json.dumps(body).encode()
+        content = None if body is None else _as_json(address, body)
         if content is not None:
             headers["Content-Type"] = "application/json"
 
@@ -209,7 +220,6 @@ class Calls:
             raise DashboardError(address, response.status, response.getheader("Retry-After"), answer, body)
         if response.getheader("Content-Type", "").startswith("text/html"):
             raise self._no_dashboard(f"a page to {address}")
-        self._outage.end()
         return response
 
     def _no_dashboard(self, answer: str) -> NoDashboard:
@@ -243,7 +253,13 @@ class Calls:
 
         async def ask(connection: http.client.HTTPConnection) -> Any:
             response = await self._open(connection, method, path, body, {})
-            return json.loads(await self._in_thread(lambda: response.read(MAX_ANSWER)))
+            text = await self._in_thread(lambda: response.read(MAX_ANSWER))
+            try:
+                answer = json.loads(text)
+            except ValueError:
+                raise self._no_dashboard(f"what is no JSON to /backend/bot{path}") from None
+            self._outage.end()
+            return answer
 
         asked = asyncio.wait_for(self._with_connection(self._timeout, ask), self._timeout)
         with self._outage.during():
@@ -262,6 +278,7 @@ class Calls:
             accept = {"Accept": "text/event-stream", **resume}
             response = await self._open(connection, "GET", f"/changes?answers={answers}", None, accept)
             is_open = True
+            self._outage.end()
             fields: dict[str, str] = {}
             while line := await self._in_thread(lambda: response.readline(MAX_LINE)):
                 if not line.endswith(b"\n"):

@@ -48,11 +48,12 @@ def named_sources(declared: Mapping[str, Any]) -> set[str]:
 
 def unanswered_sources(declared: Mapping[str, Any], answered: Iterable[str]) -> list[str]:
     """The sources that are named and not answered, and those that are answered and not named, in words."""
-    named = named_sources(declared)
+    places = _places_in(declared)
+    named = {source for sources in places.values() for source in sources}
     return [
         *(
             f"{id} has the source {source!r}, for which there is no function under @dashboard.choices({source!r})."
-            for id, sources in _places_in(declared).items()
+            for id, sources in places.items()
             for source in sources
             if source not in answered
         ),

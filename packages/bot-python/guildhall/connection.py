@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from .calls import Calls, DashboardError, Unreachable
+from .calls import Calls, DashboardError, NotJson, Unreachable
 from .handlers import Handlers, result_of
 from .outage import Outage
 
@@ -19,6 +19,29 @@ T = TypeVar("T")
 log = logging.getLogger("guildhall")
 
 NOT_HEARD = "on_problem failed. It was told: %s"
+
+async def while_slow(work: Awaitable[T], slow: float, on_slow: Callable[[float], None]) -> T:
+    """Calls `on_slow` with the seconds that have gone by after `slow`, twice as many and so on, until it has ended."""
+
+    async def tell() -> None:
+        elapsed, after = 0.0, slow
+        while True:
+            await asyncio.sleep(after - elapsed)
+            on_slow(after)
+            elapsed, after = after, 2 * after
+
+    telling = asyncio.create_task(tell())
+    try:
+        return await work
+    finally:
+        telling.cancel()
+
+
+def is_refusal(problem: Exception) -> bool:
+    """Whether the dashboard would refuse it again."""
+    return isinstance(problem, NotJson) or (isinstance(problem, DashboardError) and problem.is_final)
+
+
 
 
 @dataclass(frozen=True)
@@ -31,8 +54,12 @@ class Times:
     max_retry: float = 60.0
     #: One call other than the stream.
     call: float = 10.0
-    #: After so long, it is told that a handler has not ended; then after twice as long, and so on.
+    #: After so long, it is told that `on_guild` has not ended; then after twice as long, and so on.
     slow: float = 30.0
+    #: How long people wait for each answer of the bot: one that comes later is told.
+    choices: float = 3.0
+    action: float = 10.0
+    test: float = 8.0
     #: A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds.
     silence: float = 60.0
 
@@ -137,9 +164,9 @@ class Connection:
         while True:
             try:
                 return await act()
-            except (DashboardError, ValueError, Unreachable) as problem:
+            except (DashboardError, NotJson, Unreachable) as problem:
                 self.tell(problem)
-                if isinstance(problem, DashboardError) and problem.is_final:
+                if is_refusal(problem):
                     return None
                 failures += 1
                 await self.sleep_after(problem, failures)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from .calls import DashboardError
-from .connection import Connection
+from .connection import Connection, while_slow
 from .declaring import Declaring
 from .feature import subject_of
 from .guild import Guild, Problem, Unreadable, checked_snapshot
@@ -175,8 +174,16 @@ class Loading:
     async def _apply(self, guild_id: str, guild: Guild) -> Sequence[Problem] | None:
         """What of it the bot cannot use; None after a failure."""
         self._guilds[guild_id] = guild
+
+        def tell_slow(elapsed: float) -> None:
+            self._connection.tell(
+                f"on_guild has been running for {elapsed:.0f} seconds for server {guild_id}: until it ends, "
+                "what people save there is not put to work."
+            )
+
         try:
-            problems = await self._while_slow(guild_id, result_of(self._handlers.on_guild, guild))
+            working = result_of(self._handlers.on_guild, guild)
+            problems = await while_slow(working, self._connection.times.slow, tell_slow)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, "on_guild")
             self._take_later(guild_id, problem)
@@ -185,25 +192,6 @@ class Loading:
             self._connection.tell(f"on_guild returned {problems!r}, which is no list of Problem")
             return ()
         return cast("Sequence[Problem]", problems or ())
-
-    async def _while_slow(self, guild_id: str, work: Awaitable[T]) -> T:
-        """Tells, each time that it has taken twice as long, that the bot is still at work."""
-
-        async def tell() -> None:
-            elapsed, after = 0.0, self._connection.times.slow
-            while True:
-                await asyncio.sleep(after - elapsed)
-                self._connection.tell(
-                    f"on_guild has been running for {after:.0f} seconds for server {guild_id}: until it ends, "
-                    "what people save there is not put to work."
-                )
-                elapsed, after = after, 2 * after
-
-        telling = asyncio.create_task(tell())
-        try:
-            return await work
-        finally:
-            telling.cancel()
 
     def _tell_unshown(self, problem: Problem) -> None:
         """Tells of a problem that people will not read at an option."""

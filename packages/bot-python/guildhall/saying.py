@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .calls import DashboardError
+from .calls import DashboardError, NotJson
 from .connection import Connection
 from .declaring import Declaring
 from .facts import merged_facts
@@ -77,10 +77,8 @@ class Saying:
                 known.taken = facts
             except BaseException as problem:
                 # What is wrong would spoil what is said next.
-                if not (isinstance(problem, TypeError) or isinstance(problem, DashboardError) and problem.is_wrong):
+                if not (isinstance(problem, NotJson) or isinstance(problem, DashboardError) and problem.is_wrong):
                     known.waiting = merged_facts(waiting, known.waiting)
-                if isinstance(problem, TypeError):
-                    raise TypeError(f"set_facts for server {guild_id}: {problem}") from problem
                 raise
 
         await self._connection.retry(put)

@@ -5,7 +5,7 @@ import { type Connection, failureOf, isRefusal } from './connection'
 import type { DashboardOptions } from './dashboard'
 import type { Declaring } from './declaring'
 import type { Loading } from './loading'
-import { asError } from './retry'
+import { asError, whileSlow } from './retry'
 import { readAction, readTest, type TestResult } from './wire'
 
 type Answered = Pick<DashboardOptions, 'onTest' | 'choices'> & { declaring: Declaring; loading: Loading }
@@ -18,7 +18,7 @@ function checkedResult(result: TestResult) {
 
 /** Answers what people ask of the bot: a test message, an action, or choices that only the bot knows. */
 export function createAnswering(connection: Connection, asked: Answered) {
-  const { calls, tell } = connection
+  const { calls, times, tell } = connection
   const { declaring, loading, choices = {} } = asked
   const onTest: NonNullable<typeof asked.onTest> =
     asked.onTest ?? (() => ({ reason: 'failed', detail: 'This bot sends no test messages.' }))
@@ -31,6 +31,21 @@ export function createAnswering(connection: Connection, asked: Answered) {
     void told.finally(() => pending.delete(told))
   }
 
+  /** Tells of an answer that does not come while people wait for it, and how long it took. */
+  async function inTime<Answer>(
+    which: string,
+    patience: number,
+    act: () => Answer | PromiseLike<Answer>,
+  ): Promise<Answer> {
+    const tellLate = (what: string, elapsed: number) =>
+      tell(new Error(`${which} ${what} ${(elapsed / 1_000).toFixed(1)} s; people wait ${patience / 1_000}.`))
+    const began = performance.now()
+    const answer = await whileSlow(act, patience, (elapsed) => tellLate('has not answered after', elapsed))
+    const elapsed = performance.now() - began
+    if (elapsed > patience) tellLate('answered after', elapsed)
+    return answer
+  }
+
   /** Sent once, whatever comes of it: nobody wants to see a test twice. */
   async function answerTest(data: string) {
     const test = readTest(data)
@@ -39,7 +54,9 @@ export function createAnswering(connection: Connection, asked: Answered) {
       tell(failureOf(`onTest failed for server ${test.guild_id}`, problem))
       return { reason: 'failed' }
     }
-    const result = await Promise.resolve(test).then(onTest).then(checkedResult).catch(failed)
+    const answer = async () => checkedResult(await onTest(test))
+    const which = `onTest for server ${test.guild_id}`
+    const result = await inTime(which, times.test, answer).catch(failed)
     const body = { ...result, detail: result.detail?.slice(0, 300) }
     await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(tell)
   }
@@ -74,7 +91,7 @@ export function createAnswering(connection: Connection, asked: Answered) {
       const result = await action.run({ guild, options: guild.feature(definition), memberId, language })
       return answerOf(result, (slip) => tell(new Error(`${which} ${slip}`)))
     }
-    await answerRequest(guildId, request.id, which, run())
+    await answerRequest(guildId, request.id, which, inTime(which, times.action, run))
   }
 
   /** What is offered by a source that this process neither answers nor declares is asked of another one. */
@@ -91,7 +108,7 @@ export function createAnswering(connection: Connection, asked: Answered) {
       if (surplus > 0) tell(new Error(`${which}: the last ${surplus} are too many, and left out.`))
       return answer
     }
-    await answerRequest(use.guildId, id, which, list())
+    await answerRequest(use.guildId, id, which, inTime(which, times.choices, list))
   }
 
   return {

@@ -154,7 +154,6 @@ export function createCalls({ url, key, client, closing, times, outage }: Connec
       throw new NoDashboardError(
         `${url} answers, but is no Guildhall dashboard (${response.status} to /backend/bot${path}).`,
       )
-    if (response.ok) outage.end()
     if (response.ok) return response
     const sent = tryParseJson(typeof init.body === 'string' ? init.body : '')
     throw new DashboardError(`/backend/bot${path}`, response, await response.text(), sent)
@@ -173,11 +172,16 @@ export function createCalls({ url, key, client, closing, times, outage }: Connec
       throw new NoDashboardError(
         `What answers at ${url} to /backend/bot${path} is no dashboard: it is not JSON.`,
       )
+    outage.end()
     return answer
   }
 
   return {
-    send: (...sent: Parameters<typeof send>) => outage.during(() => send(...sent)),
+    async follow(...sent: Parameters<typeof send>) {
+      const stream = await outage.during(() => send(...sent))
+      outage.end()
+      return stream
+    },
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
     patch: (path: string, body: unknown) => call('PATCH', path, body),

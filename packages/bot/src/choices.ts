@@ -42,9 +42,10 @@ export const namedSources = (declared: Declared) => placesIn(declared).flatMap((
 
 /** The sources that are named and not answered, and those that are answered and not named, in words. */
 export function unansweredSources(declared: Declared, answered: readonly string[]) {
-  const named = namedSources(declared)
+  const places = placesIn(declared)
+  const named = places.flatMap(({ sources }) => sources)
   return [
-    ...placesIn(declared).flatMap(({ id, sources }) =>
+    ...places.flatMap(({ id, sources }) =>
       sources
         .filter((source) => !answered.includes(source))
         .map((source) => `${id} has the source "${source}", which nothing in choices answers.`),

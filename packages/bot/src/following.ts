@@ -24,7 +24,7 @@ export async function followChanges(connection: Connection, listeners: Listeners
     const headers = { accept: 'text/event-stream', ...(from === null ? {} : { 'last-event-id': from }) }
     const tooLate = new UnreachableError(`The stream of the dashboard at ${url} fell silent.`)
     return guarded({ closing: closed, timeoutMs: times.silence, tooLate }, async (signal, onAlive) => {
-      const { body } = await calls.send(`/changes?answers=${answers}`, { headers }, signal)
+      const { body } = await calls.follow(`/changes?answers=${answers}`, { headers }, signal)
       if (!body) throw new Error('The dashboard answered without a stream.')
       for await (const { event, data, id } of readEvents(body, signal, onAlive)) {
         if (signal.aborted) return

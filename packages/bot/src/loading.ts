@@ -129,7 +129,7 @@ export function createLoading(connection: Connection, { declaring, served, onGui
         ),
       )
     try {
-      const found = (await whileSlow(() => onGuild?.(guild), connection.times, tellSlow)) ?? []
+      const found = (await whileSlow(() => onGuild?.(guild), connection.times.slow, tellSlow)) ?? []
       if (Array.isArray(found) && found.every(isProblem)) return found
       tell(new Error(`onGuild returned ${JSON.stringify(found)}, which is no list of problems.`))
       return []

@@ -6,8 +6,12 @@ export type Times = {
   maxRetry: number
   /** One call other than the stream. */
   call: number
-  /** After so long, it is told that a function of the bot has not ended; then after twice as long, and so on. */
+  /** After so long, it is told that `onGuild` has not ended; then after twice as long, and so on. */
   slow: number
+  /** How long people wait for each answer of the bot: one that comes later is told. */
+  choices: number
+  action: number
+  test: number
   /** How long closing waits for functions of the bot that have not ended. */
   closing: number
   /** A stream that is silent for so long is broken: the dashboard sends a sign of life every 20 seconds. */
@@ -20,6 +24,9 @@ export const usualTimes: Times = {
   maxRetry: 60_000,
   call: 10_000,
   slow: 30_000,
+  choices: 3_000,
+  action: 10_000,
+  test: 8_000,
   closing: 10_000,
   silence: 60_000,
 }
@@ -72,10 +79,10 @@ export function sleep(ms: number, closing: AbortSignal) {
   })
 }
 
-/** Calls `onSlow` with the milliseconds that have gone by each time that they have doubled, until it has ended. */
+/** Calls `onSlow` with the milliseconds that have gone by after `slow`, twice as many and so on, until it has ended. */
 export async function whileSlow<Answer>(
   act: () => Answer | PromiseLike<Answer>,
-  { slow }: Pick<Times, 'slow'>,
+  slow: number,
   onSlow: (elapsed: number) => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined

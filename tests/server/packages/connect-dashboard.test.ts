@@ -842,6 +842,23 @@ test('a dashboard that cannot be reached, or is none, is reported with its addre
   expect(strayed.problems[0]?.message).toMatch(/^What answers at .* is no dashboard: it is not JSON\.$/)
 })
 
+test('answers that are no JSON are reported once, and are no end of the outage', async () => {
+  const { url, callsOf } = await aDashboard({
+    fetch: ({ url: asked }) =>
+      asked.includes('/changes') ? new Response('{}', { status: 503 }) : new Response('Hello'),
+  })
+  let returns = 0
+  const bot = aBot({ url, times: { heartbeat: 5 }, onReconnected: () => (returns += 1) })
+
+  await until(() => callsOf('/heartbeat').length > 4)
+
+  expect(bot.problems.map(({ message }) => message).sort()).toEqual([
+    expect.stringContaining('The dashboard answered 503 to /backend/bot/changes'),
+    expect.stringMatching(/^What answers at .* is no dashboard: it is not JSON\.$/),
+  ])
+  expect(returns).toBe(0)
+})
+
 test('the bot waits as long as the dashboard asks, and then declares what it could not before', async () => {
   const { server, dashboard } = await twoGuilds()
   const at: number[] = []
@@ -1066,17 +1083,92 @@ test.each([409, 429, 500, 503])(
   },
 )
 
-test('a bot whose report is refused counts as online, and hears why it was refused', async () => {
+test('a bot whose reports are refused or fail counts as online, and hears once why until that changes', async () => {
   const { server, dashboard } = await twoGuilds()
-  const bot = aBot({ url: dashboard.url, report: () => ({ latency: 5 }) as never })
+  const refused = [1, 2, 3].map((latency) => ({ latency }))
+  const rights = { latency_ms: 5 }
+  const reports = [...refused, null, null, ...refused, rights, ...refused]
+  let at = 0
+  const bot = aBot({
+    url: dashboard.url,
+    times: { heartbeat: 5 },
+    report() {
+      const report = reports[at++]
+      if (report === null) throw new Error('no report')
+      return (report ?? rights) as never
+    },
+  })
 
-  await until(() => bot.problems.length > 0)
+  await until(() => at > reports.length + 1)
 
-  expect(bot.problems[0]?.message).toContain('latency: There is no such field. Did you mean "latency_ms"?')
-  await expect
-    .poll(async () => await (await server.get('/heartbeat')).json())
-    .toMatchObject({ status: 'online' })
-  expect(dashboard.callsOf('/heartbeat')).toHaveLength(2)
+  const slip = expect.stringContaining('latency: There is no such field. Did you mean "latency_ms"?')
+  expect(bot.problems.map(({ message }) => message)).toEqual([slip, 'report failed: no report', slip, slip])
+  expect(await (await server.get('/heartbeat')).json()).toMatchObject({ status: 'online', latency_ms: 5 })
+})
+
+test('a bot hears of answers that people no longer wait for, and how long they took', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const problems: string[] = []
+  const untilTold = async (text: string) => {
+    await until(() => problems.some((problem) => problem.startsWith(text)))
+  }
+  const actions = { open: { label: 'Open', run: () => untilTold('The action open of music has not') } }
+  const options = { song: Option.text({ title: 'Song', source: 'songs' }).default('') }
+  aBot({
+    url: dashboard.url,
+    guilds,
+    features: [defineFeature({ id: 'music', name: 'Music', options, actions })],
+    times: { choices: 20, action: 20, test: 20 },
+    onProblem: ({ message }) => void problems.push(message),
+    async onTest() {
+      await untilTold('onTest for server')
+      return { reason: 'failed' }
+    },
+    choices: {
+      async songs() {
+        await untilTold('choices.songs has not')
+        return []
+      },
+    },
+  })
+  await expect.poll(async () => (await readLoaded(server.rt.db, ids.guild))?.['feature:music']).toBe(0)
+
+  const guild = `/guilds/${ids.guild}`
+  await server.get(`${guild}/choices/songs?subject=feature:music&option=song`)
+  const message = { path: 'message', message: 'Hi', channel: ids.channel }
+  await server.post(`${guild}/features/welcome/test`, message)
+  await server.post(`${guild}/features/music/actions/open`, { press: 'press-of-music-open' })
+
+  for (const which of ['choices.songs', `onTest for server ${ids.guild}`, 'The action open of music']) {
+    await untilTold(`${which} has not answered after 0.0 s; people wait 0.02.`)
+    await untilTold(`${which} answered after 0.`)
+  }
+})
+
+test('a save during a slow onGuild is handed over once that ends', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const applied: Record<string, string[]> = { [ids.guild]: [], [ids.otherGuild]: [] }
+  let end = () => {}
+  const slow = new Promise<void>((resolve) => (end = resolve))
+  aBot({
+    url: dashboard.url,
+    guilds,
+    async onGuild({ id, settings }) {
+      applied[id]?.push(settings.chat_prefix)
+      if (id === ids.guild && settings.chat_prefix === '!') await slow
+    },
+  })
+  await until(() => applied[ids.guild]?.length === 1)
+
+  for (const prefix of ['?', '$']) await setPrefix(server, ids.guild, prefix)
+  await setPrefix(server, ids.otherGuild, '$')
+  // The stream has told of the others before it.
+  await until(() => applied[ids.otherGuild]?.at(-1) === '$')
+  expect(applied[ids.guild]).toEqual(['!'])
+  end()
+
+  await until(() => applied[ids.guild]?.at(-1) === '$')
+  expect(applied[ids.guild]).toEqual(['!', '$'])
 })
 
 test('a bot hears of an onGuild that does not end, which neither keeps other servers waiting nor the bot from closing', async () => {

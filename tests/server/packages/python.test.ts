@@ -330,7 +330,7 @@ dashboard = Dashboard(
 dashboard.set_facts(os.environ["GUILD_ID"], series=[{"id": "songs", "label": "Songs", "days": {}}])
 unwritable = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], commands=[{"name": {"dip"}}])
 
-unwritable.set_facts(os.environ["GUILD_ID"], counters=[{"id": "helped", "label": "Helped", "value": 1j}])
+unwritable.set_facts(os.environ["GUILD_ID"], counters=[{"id": "helped", "label": "Helped", "value": float("nan")}])
 
 @unwritable.on_problem
 def unexpected(what):
@@ -387,10 +387,10 @@ test('a bot in Python tries again what something before the dashboard refused or
   await prints('Not in it.')
   await prints('RuntimeError: not heard')
   expect(output()).toContain('on_problem failed.')
-  await prints('Unexpected: Object of type set is not JSON serializable')
-  await prints(
-    `Unexpected: set_facts for server ${ids.guild}: Object of type complex is not JSON serializable`,
-  )
+  const unwritten = (path: string) =>
+    `Unexpected: What this bot has for /backend/bot/${path} cannot be written as JSON: `
+  await prints(`${unwritten('declaration')}Object of type set is not JSON serializable`)
+  await prints(`${unwritten(`guilds/${ids.guild}/facts`)}Out of range float values are not JSON compliant`)
   await prints(`Problem: The dashboard answered 404 to ${path}`)
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await prints('prefix ?')
@@ -499,26 +499,116 @@ test('nothing that a function of a bot in Python raises ends the bot, and it is 
 
 const slow = `
 import asyncio, os
-from guildhall import Dashboard, Times
+from guildhall import Dashboard, Feature, TestResult, Times, action, option
 
-times = Times(slow=0.02)
-dashboard = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], times=times)
-dashboard.on_guild(lambda guild: asyncio.Event().wait())
-dashboard.on_report(lambda: {"latency": 5})
-dashboard.on_problem(lambda problem: print("Problem:", problem, flush=True))
+class Fair(Feature, id="fair", name="Fair"):
+    stall: str = option.text("Stall", source="stalls")
+
+    @action("Open the fair")
+    async def open_fair(self, use):
+        await until_told("Fair.open_fair has not")
+
+times = Times(heartbeat=0.02, slow=0.02, choices=0.02, action=0.02, test=0.02)
+dashboard = Dashboard(
+    os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair], times=times
+)
+told, reports = [], []
+
+async def until_told(text):
+    while not any(text in one for one in told):
+        await asyncio.sleep(0.005)
+
+@dashboard.on_guild
+async def configured(guild):
+    print("prefix", guild.prefix, flush=True)
+    if guild.prefix == "!":
+        await until_told("on_guild has been running")
+        print("waits", flush=True)
+        await until_told("Fair.open_fair answered")
+
+@dashboard.on_test
+async def test(message):
+    await until_told("on_test has not")
+    return TestResult(url=f"https://discord.com/channels/{message.guild_id}/1/2")
+
+@dashboard.choices("stalls")
+async def stalls(use):
+    await until_told("choices('stalls') has not")
+    return []
+
+@dashboard.on_report
+def report():
+    reports.append(len(reports))
+    if len(reports) < 5:
+        return {"latency": len(reports)}
+    if len(reports) < 10:
+        raise RuntimeError("no report")
+    return {"latency_ms": 5}
+
+@dashboard.on_problem
+def problem(what):
+    told.append(str(what))
+    print("Problem:", what, flush=True)
+
 asyncio.run(dashboard.run())
 `
 
-test('a bot in Python hears of an on_guild that does not end, and counts as online though its report is refused', async () => {
+test('a bot in Python is told of functions that are late, and once of a report that is refused or fails', async () => {
   const server = await aServer({ botWaits: waitsForBot })
-  const { url } = await aDashboard(server.app)
-  const { prints } = runPython(url, slow)
+  const dashboard = await aDashboard(server.app)
+  const { prints, output } = runPython(dashboard.url, slow)
 
   await prints('Problem: on_guild has been running for 0 seconds for server')
-  await prints('latency: There is no such field. Did you mean "latency_ms"?')
-  await expect
-    .poll(async () => await (await server.get('/heartbeat')).json())
-    .toMatchObject({ status: 'online' })
+  await prints('waits')
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  const guild = `/guilds/${ids.guild}`
+  await server.get(`${guild}/choices/stalls?subject=feature:fair&option=stall`)
+  const message = { path: 'message', message: 'Hi', channel: ids.channel }
+  await server.post(`${guild}/features/welcome/test`, message)
+  await server.post(`${guild}/features/fair/actions/open-fair`, { press: 'press-of-python-open' })
+  for (const which of ["choices('stalls')", 'on_test', 'Fair.open_fair']) {
+    await prints(`Problem: ${which} has not answered after 0.0 s; people wait 0.02.`)
+    await prints(`${which} answered after 0.`)
+  }
+  await prints('prefix ?')
+  expect(output().match(/prefix/g)).toHaveLength(2)
+
+  await prints('Problem: no report')
+  const beats = dashboard.callsOf('/heartbeat').length
+  await expect.poll(() => dashboard.callsOf('/heartbeat').length).toBeGreaterThan(beats + 12)
+  expect(output().match(/Problem: no report/g)).toHaveLength(1)
+  expect(output().match(/latency: There is no such field. Did you mean "latency_ms"\?/g)).toHaveLength(1)
+  expect(await (await server.get('/heartbeat')).json()).toMatchObject({ status: 'online', latency_ms: 5 })
+})
+
+const garbled = `
+import asyncio, os
+from guildhall import Dashboard, Times
+
+dashboard = Dashboard(os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], times=Times(heartbeat=0.02, first_retry=0.002, max_retry=0.02))
+dashboard.on_report(lambda: {"latency_ms": 5})
+dashboard.on_problem(lambda problem: print("Problem:", problem, flush=True))
+dashboard.on_reconnected(lambda: print("Reconnected.", flush=True))
+asyncio.run(dashboard.run())
+`
+
+test('a bot in Python is told once of answers that are no JSON, and sends no heartbeat twice for them', async () => {
+  const reports: unknown[] = []
+  const dashboard = await aDashboard({
+    async fetch(request) {
+      if (request.method === 'POST') reports.push(await request.json())
+      return request.url.includes('/changes') ? new Response('{}', { status: 503 }) : new Response('Hello')
+    },
+  })
+  const { prints, output } = runPython(dashboard.url, garbled)
+
+  await prints(
+    `${dashboard.url} answers, but is no Guildhall dashboard (what is no JSON to /backend/bot/heartbeat)`,
+  )
+  await expect.poll(() => reports.length).toBeGreaterThan(4)
+  expect(new Set(reports.map((report) => JSON.stringify(report)))).toEqual(new Set(['{"latency_ms":5}']))
+  expect(output().match(/what is no JSON/g)).toHaveLength(1)
+  expect(output()).not.toContain('Reconnected.')
 })
 
 const closing = `
