@@ -2,18 +2,12 @@ import {
   AutoScrollActivator,
   closestCenter,
   DndContext,
-  KeyboardSensor,
   type Modifier,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslations } from 'next-intl'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Grips } from './grips'
@@ -24,7 +18,6 @@ type Dragged = { active: { id: Id }; over?: { id: Id } | null }
 
 // The same objects each time: with other ones each row would be drawn again.
 const pointer = { activationConstraint: { distance: 4 } }
-const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 
 /** A row stays in its list, and the page scrolls no further than the list reaches. */
 const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => {
@@ -39,10 +32,10 @@ const noInstructions = { draggable: '' }
 
 type DragRowsProps = { rows: Pick<ListRows, 'ids' | 'nameAt' | 'move'>; grips: Grips }
 
-/** Drags the rows of a list that is on the page. It stands beside the list, so that it may come later. */
+/** Drags the rows of a list that is on the page by pointer. It stands beside the list, so that it may come later. */
 export function DragRows({ rows: { ids, nameAt, move }, grips }: DragRowsProps) {
   const t = useTranslations('form.list')
-  const sensors = useSensors(useSensor(PointerSensor, pointer), useSensor(KeyboardSensor, keyboard))
+  const sensors = useSensors(useSensor(PointerSensor, pointer))
   const items = useMemo(() => [...ids], [ids])
   const at = (id: Id) => ids.indexOf(String(id))
   const announce =
@@ -91,18 +84,12 @@ function DragRow({ id, grips }: { id: string; grips: Grips }) {
     }
   }, [grips, id, setNodeRef, setActivatorNodeRef])
   useLayoutEffect(() => {
-    const grip = grips.elements.get(id)
-    const row = grip?.closest('li')
-    if (!grip || !row) return
+    const row = grips.elements.get(id)?.closest('li')
+    if (!row) return
     row.style.transform = y === null ? '' : `translate3d(0, ${y}px, 0)`
     row.style.transition = transition ?? ''
     row.toggleAttribute('data-dragged', isDragging)
-    if (isDragging) grip.setAttribute('aria-pressed', 'true')
-    else grip.removeAttribute('aria-pressed')
   }, [grips, id, y, transition, isDragging])
-  useEffect(
-    () => grips.follow(id, (press, event) => void listeners?.[press]?.(event)),
-    [grips, id, listeners],
-  )
+  useEffect(() => grips.follow(id, (event) => void listeners?.onPointerDown?.(event)), [grips, id, listeners])
   return null
 }

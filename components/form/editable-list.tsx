@@ -85,7 +85,7 @@ const styles = {
   display: 'grid',
   gap: 2,
   '.list-row': { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.surface', minW: 0, outline: 0 },
-  '.list-row[data-dragged]': {
+  '.list-row:is([data-dragged], :has(.grip[aria-pressed=true]))': {
     position: 'relative',
     zIndex: 1,
     boxShadow: 'raised',

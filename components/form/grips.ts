@@ -1,33 +1,32 @@
-import type { SyntheticEvent } from 'react'
+import type { PointerEvent } from 'react'
 
-type Press = 'onPointerDown' | 'onKeyDown'
-type Follow = (press: Press, event: SyntheticEvent) => void
+type Follow = (press: PointerEvent) => void
 
-/** The grips of a list, and who follows what is pressed on them. A press before that is passed on once somebody does. */
+/** The grips of a list, and who follows what presses them. A press before that is passed on once somebody does. */
 export function gripsOf(onEarly: () => void) {
   const elements = new Map<string, HTMLElement>()
   const followers = new Map<string, Follow>()
-  let early: { id: string; press: Press; event: SyntheticEvent } | null = null
+  let early: { id: string; press: PointerEvent } | null = null
   const forget = () => (early = null)
   return {
     elements,
-    press(id: string, press: Press, event: SyntheticEvent) {
+    press(id: string, press: PointerEvent) {
       const follow = followers.get(id)
       if (follow) {
-        follow(press, event)
+        follow(press)
         return
       }
-      early = { id, press, event }
+      early = { id, press }
       // Nothing is dragged by a pointer that has let go.
-      if (press === 'onPointerDown') window.addEventListener('pointerup', forget, { once: true })
+      window.addEventListener('pointerup', forget, { once: true })
       onEarly()
     },
     follow(id: string, follow: Follow) {
       followers.set(id, follow)
       if (early?.id === id) {
-        const { press, event } = early
+        const { press } = early
         forget()
-        follow(press, event)
+        follow(press)
       }
       return () => void followers.delete(id)
     },

@@ -6,22 +6,26 @@ import { preload } from '@/components/ui/preloadable'
 import { whenIdle } from '@/components/ui/when-idle'
 import { EditableList, type EditableListProps, EditableRow, type EditableRowProps } from './editable-list'
 import { type Grips, gripsOf } from './grips'
+import { useLiftedRow } from './use-lifted-row'
 
-/** Without it, rows are moved by their buttons. */
+/** Without it, rows are moved by the keyboard and by their buttons. */
 const DragRows = dynamic(() => import('./drag-rows').then((code) => code.DragRows), {
   ssr: false,
   loading: () => null,
 })
 
-const GripsContext = createContext<{ grips: Grips; instructions: string } | null>(null)
+type GripsOfList = { grips: Grips; lifted: ReturnType<typeof useLiftedRow>; instructions: string }
+
+const GripsContext = createContext<GripsOfList | null>(null)
 
 /** A list whose rows can also be dragged, by pointer and keyboard. */
 export function SortableList(props: EditableListProps) {
   const t = useTranslations('form.list')
   const [isDue, setDue] = useState(false)
   const [grips] = useState(() => gripsOf(() => void preload(DragRows).then(() => setDue(true))))
+  const lifted = useLiftedRow(props.rows)
   const instructions = useId()
-  const context = useMemo(() => ({ grips, instructions }), [grips, instructions])
+  const context = useMemo(() => ({ grips, lifted, instructions }), [grips, lifted, instructions])
   useEffect(() => whenIdle(() => void preload(DragRows).then(() => startTransition(() => setDue(true)))), [])
 
   return (
@@ -42,7 +46,10 @@ function Grip({ id, name }: Pick<EditableRowProps, 'id' | 'name'>) {
   const t = useTranslations('form.list')
   const list = useContext(GripsContext)
   if (!list) return null
-  const { elements, press } = list.grips
+  const {
+    grips: { elements, press },
+    lifted,
+  } = list
   return (
     <button
       type="button"
@@ -53,8 +60,10 @@ function Grip({ id, name }: Pick<EditableRowProps, 'id' | 'name'>) {
       }}
       aria-describedby={list.instructions}
       aria-label={t('drag', { name })}
-      onPointerDown={(event) => press(id, 'onPointerDown', event)}
-      onKeyDown={(event) => press(id, 'onKeyDown', event)}
+      aria-pressed={lifted.id === id || undefined}
+      onPointerDown={(event) => press(id, event)}
+      onKeyDown={(event) => lifted.onKeyDown(id, event)}
+      onBlur={lifted.drop}
     >
       <GripVertical size={18} />
     </button>

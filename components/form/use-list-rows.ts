@@ -113,7 +113,7 @@ export function useListRows<Value>(options: ListRowsOptions<Value>) {
   return { ids, nameAt, isOpen, open, insert, replace, remove, erase, move, focus, status, announce }
 }
 
-export type ListRows = Pick<ReturnType<typeof useListRows>, 'ids' | 'nameAt' | 'move' | 'focus'>
+export type ListRows = Pick<ReturnType<typeof useListRows>, 'ids' | 'nameAt' | 'move' | 'focus' | 'announce'>
 
 /** Offers to bring a removed row back, for as long as there is a list to take it. */
 function useUndoOffer<Value>(about: string | undefined, restore: (at: number, ...values: Value[]) => void) {

@@ -350,8 +350,7 @@ test('a full list accepts no more placeholders', async () => {
 
 test('rows are reordered by keyboard, and this is announced', async () => {
   const { user } = await openProfile({ possibleProfileArguments: ['one', 'two', 'three'] })
-  const grip = await screen.findByRole('button', { name: 'Drag {one}' })
-  expect(grip).toHaveAccessibleDescription(/Press Space/)
+  await screen.findByRole('list', { name: 'Your placeholders' })
 
   list().getByRole('button', { name: 'Move {one} down' }).focus()
   await user.keyboard('{Enter}')
@@ -361,6 +360,33 @@ test('rows are reordered by keyboard, and this is announced', async () => {
   await save(user)
   await allSaved()
   expect(savedUserData()?.profile.possibleProfileArguments).toEqual(['two', 'one', 'three'])
+})
+
+test('a row is picked up, moved by each arrow key, and dropped or taken back', async () => {
+  const { user } = await openProfile({ possibleProfileArguments: ['one', 'two', 'three'] })
+  const grip = await screen.findByRole('button', { name: 'Drag {one}' })
+  expect(grip).toHaveAccessibleDescription(/Press Space/)
+
+  grip.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(listed()).toEqual(['{one}', '{two}', '{three}'])
+  await user.keyboard(' ')
+  expect(grip).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByText('Picked up {one}, position 1 of 3.')).toBeInTheDocument()
+  await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(listed()).toEqual(['{two}', '{three}', '{one}'])
+  expect(grip).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(listed()).toEqual(['{one}', '{two}', '{three}'])
+  expect(screen.getByText('{one} stays where it was.')).toBeInTheDocument()
+  expect(grip).not.toHaveAttribute('aria-pressed')
+
+  await user.keyboard('{Enter}{ArrowDown}{Enter}{ArrowDown}')
+  expect(listed()).toEqual(['{two}', '{one}', '{three}'])
+  expect(screen.getByText('{one} is now at position 2 of 3.')).toBeInTheDocument()
+  await user.keyboard(' ')
+  await user.tab()
+  expect(grip).not.toHaveAttribute('aria-pressed')
 })
 
 test('after removing a name the focus moves to the next one', async () => {
