@@ -20,19 +20,6 @@ import { guild, readHistory, revert } from './history-helpers'
 const path = `${guild}/features/welcome`
 const { defaults } = registry.welcome
 
-test('a feature can be configured first and enabled later', async () => {
-  const server = await aServer()
-
-  const chosen = await server.patch(path, { channel: ids.channel })
-  const enabled = await server.patch(path, { enabled: true })
-
-  expect(chosen.headers.get('etag')).toBe('"v1"')
-  expect(await chosen.json()).toEqual({ ...defaults, channel: ids.channel, enabled: false })
-  expect(enabled.headers.get('etag')).toBe('"v2"')
-  expect(await enabled.json()).toEqual({ ...defaults, channel: ids.channel, enabled: true })
-  expect(await server.read(guild)).toMatchObject({ enabled_features: ['welcome'] })
-})
-
 test('a feature is not enabled without its required channel, which is removed only when it is disabled', async () => {
   const server = await aServer()
 
