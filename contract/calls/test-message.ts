@@ -55,7 +55,7 @@ export type TestRefusal = (typeof testRefusals)[number]
 /** `POST /bot/guilds/{guildId}/tests/{test}`: `url` leads to the message; `reason` says why it was not sent. */
 export const botTestAnswer = z.strictObject({
   url: z.optional(z.nullable(address)),
-  reason: z.optional(z.enum(testRefusals, 'validation.invalid')),
+  reason: z.optional(z.enum(testRefusals)),
   /** For people: what Discord said. */
   detail: z.optional(sentence(300)),
 })

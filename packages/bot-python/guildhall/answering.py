@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
@@ -60,6 +60,10 @@ def _without_none(values: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
+def _path_of(request: Mapping[str, Any]) -> str:
+    return f"/guilds/{int(request['guild_id'])}/requests/{request['id']}"
+
+
 class Answering:
     def __init__(self, connection: Connection, handlers: Handlers, declaring: Declaring, loading: Loading) -> None:
         self._connection = connection
@@ -94,10 +98,8 @@ class Answering:
             result = TestResult(reason="failed")
         detail = None if result.detail is None else result.detail[:300]
         body = _without_none({"url": result.url, "reason": result.reason, "detail": detail})
-        try:
-            await self._connection.calls.call("POST", f"/guilds/{test.guild_id}/tests/{test.id}", body)
-        except (DashboardError, NotJson, Unreachable) as problem:
-            self._connection.tell(problem)
+        path = f"/guilds/{test.guild_id}/tests/{test.id}"
+        await self._answer(path, body, f"on_test for server {test.guild_id}", {"reason": "failed"})
 
     async def _answer_choices(self, data: Mapping[str, Any]) -> None:
         """A source that is neither answered nor declared here is another process's."""
@@ -106,7 +108,7 @@ class Answering:
         handler = self._handlers.choices.get(data["source"])
         if handler is None:
             if data["source"] in self._declaring.sources:
-                await self._answer(int(data["guild_id"]), data["id"], NO_CHOICES)
+                await self._answer(_path_of(data), NO_CHOICES, f"choices({data['source']!r})", WENT_WRONG)
             return
         values = data.get("values")
         use = ChoicesUse(int(data["guild_id"]), data["search"], values, data["with"])
@@ -116,8 +118,8 @@ class Answering:
             found = await self._in_time(which, self._connection.times.choices, result_of(handler, use))
             body: Mapping[str, Any] = {"refused": found}
             if not isinstance(found, str):
-                offered = list(found)
-                if not all(isinstance(choice, Choice) for choice in offered):
+                offered = list(found) if isinstance(found, Iterable) else [found]
+                if not all(isinstance(choice, Choice) for choice in offered) or isinstance(found, Choice):
                     raise TypeError("give a list of Choice, or a text that says why there are none.")
                 if len(offered) > most:
                     self._connection.tell(f"{which}: the last {len(offered) - most} are too many, and left out.")
@@ -125,7 +127,7 @@ class Answering:
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, which)
             body = WENT_WRONG
-        await self._answer(use.guild_id, data["id"], body)
+        await self._answer(_path_of(data), body, which, WENT_WRONG)
 
     async def _answer_action(self, data: Mapping[str, Any]) -> None:
         """Runs an action once, with what is saved now. What is not declared here is another process's, or newer."""
@@ -142,7 +144,7 @@ class Answering:
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, which)
             body = WENT_WRONG
-        await self._answer(int(data["guild_id"]), data["id"], body)
+        await self._answer(_path_of(data), body, which, WENT_WRONG)
 
     async def _act(self, feature: type[Feature], name: str, data: Mapping[str, Any]) -> Any:
         guild = await self._loading.read_now(data["guild_id"])
@@ -176,15 +178,17 @@ class Answering:
         texts = _without_none({"text": result.text, "refused": result.refused})
         return _without_none({**{name: text[:500] for name, text in texts.items()}, "url": url})
 
-    async def _answer(self, guild_id: int, request: str, body: Mapping[str, Any]) -> None:
+    async def _answer(self, path: str, body: Mapping[str, Any], which: str, instead: Mapping[str, Any]) -> None:
         """People learn at once that nothing comes of an answer that the dashboard does not take."""
-        path = f"/guilds/{guild_id}/requests/{request}"
         try:
             try:
                 await self._connection.calls.call("POST", path, body)
             except (DashboardError, NotJson) as problem:
-                self._connection.tell(problem)
-                if is_refusal(problem):
-                    await self._connection.calls.call("POST", path, WENT_WRONG)
+                if not is_refusal(problem):
+                    raise
+                refused = ValueError(f"{which}: {problem}")
+                refused.__cause__ = problem
+                self._connection.tell(refused)
+                await self._connection.calls.call("POST", path, instead)
         except (DashboardError, Unreachable) as problem:
             self._connection.tell(problem)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
@@ -17,7 +18,7 @@ from .declaring import Declaring
 from .feature import Feature, Settings
 from .following import follow_changes
 from .guild import Guild, GuildId, OnMisfit, Problem, checked_id
-from .handlers import Handlers
+from .handlers import Handlers, checked_handler
 from .heartbeats import send_heartbeats
 from .loading import Loading
 from .saying import Saying
@@ -99,51 +100,55 @@ class Dashboard:
         """Puts a server's configuration to work: once at the start, then after every change, one at a time for each
         server. Once it returns, people see their change as live; if it raises, it is called again after a while. It may
         return a list of `Problem`: what of it the bot cannot use, such as a channel that it cannot see."""
-        self._handlers.on_guild = handler
+        self._handlers.on_guild = checked_handler("on_guild", handler)
         return handler
 
     def on_test(self, handler: OnTest) -> OnTest:
         """Sends a `TestMessage` at once and once, within eight seconds, and returns a `TestResult`."""
-        self._handlers.on_test = handler
+        self._handlers.on_test = checked_handler("on_test", handler)
         return handler
 
     def choices(self, source: str) -> Callable[[ListChoices], ListChoices]:
         """Lists the choices of a source that options name, within three seconds: at most 25 `Choice` that `search` finds, or
         those of `values` that are still offered; or returns why there are none, as a text. Begin it before `start`."""
 
+        if not isinstance(source, str) or not re.fullmatch("[a-z][a-z0-9-]{0,63}", source):
+            what = f'{source!r} is no name of a source: lowercase letters and hyphens, @dashboard.choices("playlists")'
+            raise TypeError(f"choices: {what}.")
+
         def register(handler: ListChoices) -> ListChoices:
-            self._handlers.choices[source] = handler
+            self._handlers.choices[source] = checked_handler(f"choices({source!r})", handler)
             return handler
 
         return register
 
     def on_report(self, handler: OnReport) -> OnReport:
         """Returns what to say about the bot with the next heartbeat: `latency_ms`, `guild_count`, `shards`, `version`."""
-        self._handlers.on_report = handler
+        self._handlers.on_report = checked_handler("on_report", handler)
         return handler
 
     def on_declared(self, handler: OnDeclared) -> OnDeclared:
         """Is told what became of each feature (`features`), and of possible mistakes (`warnings`); without it, the warnings go
         to the logger `guildhall`."""
-        self._handlers.on_declared = handler
+        self._handlers.on_declared = checked_handler("on_declared", handler)
         return handler
 
     def on_replaced(self, handler: OnReplaced) -> OnReplaced:
         """Hears that another bot with this key, or another version of this one, declared something else, which counts from
         now on, with its `client` if that is known; without it, `on_problem` does. Declare nothing in it: two bots that did
         would take turns for ever."""
-        self._handlers.on_replaced = handler
+        self._handlers.on_replaced = checked_handler("on_replaced", handler)
         return handler
 
     def on_problem(self, handler: OnProblem) -> OnProblem:
         """Hears of everything that failed; without it, the logger `guildhall` does. An outage of the dashboard is told at once,
         and then each minute. What a handler raises is logged with its traceback in any case."""
-        self._handlers.on_problem = handler
+        self._handlers.on_problem = checked_handler("on_problem", handler)
         return handler
 
     def on_reconnected(self, handler: OnReconnected) -> OnReconnected:
         """Hears that the dashboard answers again after an outage that was told; without it, the logger `guildhall` does."""
-        self._handlers.on_reconnected = handler
+        self._handlers.on_reconnected = checked_handler("on_reconnected", handler)
         return handler
 
     # What the bot asks -------------------------------------------------------------------------------------------
@@ -198,7 +203,7 @@ class Dashboard:
         if "for" in values:
             raise ValueError("name the member in member_id, not among the values")
         where = f"features/{feature.id}" if issubclass(feature, Feature) else "settings"
-        whom = {"for": None if member_id is None else str(member_id)}
+        whom = {"for": None if member_id is None else checked_id(member_id, "member")}
         await self._connection.calls.call("PATCH", f"/guilds/{checked_id(guild_id)}/{where}", {**feature._write(values), **whom})
 
     def set_availability(self, guild_id: GuildId, availability: Mapping[str | type[Feature], bool | str]) -> None:
@@ -229,6 +234,8 @@ class Dashboard:
     ) -> None:
         """Gives a person premium, or everybody in a server: `until` is its end, with a time zone, or None without one. What
         was said last counts. Raises DashboardError if the dashboard did not take it."""
+        if until is not None and not isinstance(until, datetime):
+            raise TypeError(f"until: give a datetime with a time zone, or None for premium without an end, not {until!r}")
         if until is not None and until.tzinfo is None:
             raise ValueError("until needs a time zone")
         end = None if until is None else until.isoformat()
@@ -316,6 +323,8 @@ class Dashboard:
 
 
 def _premium_path(user_id: GuildId | None, guild_id: GuildId | None) -> str:
-    if (user_id is None) == (guild_id is None):
-        raise ValueError("name either user_id or guild_id")
-    return f"/users/{user_id}/premium" if guild_id is None else f"/guilds/{checked_id(guild_id)}/premium"
+    if user_id is not None and guild_id is None:
+        return f"/users/{checked_id(user_id, 'person')}/premium"
+    if guild_id is not None and user_id is None:
+        return f"/guilds/{checked_id(guild_id)}/premium"
+    raise ValueError("name either user_id or guild_id")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .calls import named_at
@@ -54,6 +54,13 @@ class Declaring:
     ) -> dict[str, Any]:
         """As the dashboard takes it; the bot reads these features and settings from now on."""
         described: dict[str, Any] = {}
+        for name, given, example in (
+            ("features", features, "[LuckyDip]"),
+            ("built_in", built_in, '["welcome"]'),
+            ("commands", commands, '[{"name": "dip"}]'),
+        ):
+            if given is not None and (isinstance(given, (str, Mapping)) or not isinstance(given, Iterable)):
+                raise TypeError(f"{name}: {given!r} is no list: give one, such as {example}.")
         for one in (*(features or ()), *(() if settings is None else (settings,))):
             kind = Settings if one is settings else Feature
             if not (isinstance(one, type) and issubclass(one, kind)):

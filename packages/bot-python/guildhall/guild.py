@@ -15,10 +15,10 @@ S = TypeVar("S", bound=Settings)
 GuildId = Union[int, str]
 
 
-def checked_id(guild_id: GuildId) -> str:
+def checked_id(guild_id: GuildId, what: str = "server") -> str:
     """The id as the dashboard has it. Raises ValueError for what would be no part of an address."""
     if not re.fullmatch("[0-9]+", str(guild_id)):
-        raise ValueError(f"{guild_id!r} is not the id of a server: give its digits, such as 300000000000000001")
+        raise ValueError(f"{guild_id!r} is not the id of a {what}: give its digits, such as 300000000000000001")
     return str(guild_id)
 
 
@@ -42,6 +42,13 @@ class Problem:
     #: Empty for the whole feature; `panels.0.channel` is in the first row of a list.
     option: str
     message: str
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.feature, type) and issubclass(self.feature, (Feature, Settings))):
+            raise TypeError(f"Problem: {self.feature!r} is not a subclass of Feature or Settings: give the class itself.")
+        for name in ("option", "message"):
+            if not isinstance(getattr(self, name), str):
+                raise TypeError(f"Problem: its {name} is {getattr(self, name)!r}, where a text belongs.")
 
 
 OnMisfit = Callable[[Declaring, str, str], None]

@@ -6,12 +6,21 @@ import asyncio
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from .answering import TestMessage
     from .choices import ChoicesUse
     from .guild import Guild
+
+T = TypeVar("T")
+
+
+def checked_handler(name: str, handler: T) -> T:
+    """Raises TypeError for what is called sooner or later, and is no function."""
+    if not callable(handler):
+        raise TypeError(f"{name}: {handler!r} is no function.")
+    return handler
 
 
 @dataclass

@@ -123,8 +123,8 @@ class Declared:
         """Raises TypeError for a part that JSON cannot hold, such as a compiled pattern."""
         for part, value in {**self.schema, "default": self.default}.items():
             try:
-                json.dumps(value)
-            except TypeError as problem:
+                json.dumps(value, allow_nan=False)
+            except (TypeError, ValueError) as problem:
                 raise TypeError(f"{name}: its {part} is {value!r}, which JSON cannot hold.") from problem
 
     def check_annotation(self, name: str, annotation: object) -> None:
@@ -139,6 +139,19 @@ class Declared:
             raise TypeError(f"{name} is annotated as {text}, but its option has a value of type {fitting[0]}.")
 
 
+#: The hints whose value has keys of the dashboard's, and not of the bot's own, and those that are of two words.
+NESTED = {"rules": ("not_below", "any_of"), "preview": ("after_press", "shown_when"), "placeholders": ()}
+for _names in NESTED.values():
+    for _name in _names:
+        wire_name(_name)
+
+
+def _wire_keys(hint: str, value: Any) -> Any:
+    if hint not in NESTED or not isinstance(value, (list, tuple)):
+        return value
+    return [{wire_name(key): part for key, part in one.items()} if isinstance(one, Mapping) else one for one in value]
+
+
 def _declare(
     title: str,
     schema: dict[str, Any],
@@ -149,7 +162,7 @@ def _declare(
 ) -> Any:
     if "default" in hints:
         raise TypeError(f"The option {title!r} takes no default: nothing is chosen in it to begin with.")
-    named = {wire_name(name): value for name, value in hints.items() if value is not None}
+    named = {wire_name(name): _wire_keys(name, value) for name, value in hints.items() if value is not None}
     return Declared({**schema, "title": title, **named}, default, read, write)
 
 
@@ -399,7 +412,8 @@ def choices(
 
 def _labelled(title: str, labels: Any) -> dict[str, Any]:
     if not isinstance(labels, Mapping) or not labels:
-        raise TypeError(f"{title}: its labels are no dictionary of texts by their values: {{'day': 'Every day'}}.")
+        wrong = "empty" if isinstance(labels, Mapping) else "no dictionary"
+        raise TypeError(f"{title}: its labels are {wrong}: give texts by their values, {{'day': 'Every day'}}.")
     return {"enum": list(labels), "labels": dict(labels)}
 
 

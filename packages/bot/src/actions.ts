@@ -1,12 +1,13 @@
 import type { ActionResult, Actions } from './define-feature'
 
-export const describeActions = (actions: Actions<never>) =>
+/** @throws TypeError for what is no action of the feature with this id */
+export const describeActions = (feature: string, actions: Actions<never>) =>
   Object.entries(actions).map(([id, { run, ...texts }]) => {
     if (!/^[a-z][a-z0-9-]{0,63}$/.test(id))
       throw new TypeError(
-        `The action ${id}: write its id in lowercase letters and hyphens, such as 'draw-now'.`,
+        `The action ${id} of ${feature}: write its id in lowercase letters and hyphens, such as 'draw-now'.`,
       )
-    if (typeof run !== 'function') throw new TypeError(`The action ${id} has no function run.`)
+    if (typeof run !== 'function') throw new TypeError(`The action ${id} of ${feature} has no function run.`)
     return { id, ...texts }
   })
 
@@ -23,7 +24,11 @@ export function answerOf(result: ActionResult, onSlip: (slip: string) => void) {
     onSlip(`returned ${JSON.stringify(result)}, which is no text, no { text, url } and no { refused }.`)
     return {}
   }
-  if ('refused' in result) return { refused: cut(String(result.refused)) }
+  if ('refused' in result) {
+    const others = Object.keys(result).filter((part) => part !== 'refused')
+    if (others.length > 0) onSlip(`returned ${others.join(' and ')} beside refused, where nothing was done.`)
+    return { refused: cut(String(result.refused)) }
+  }
   const { text, url } = result
   const isLink = url === undefined || /^https:\/\/\S+$/.test(url)
   if (!isLink) onSlip(`returned the link ${JSON.stringify(url)}, which does not begin with https://.`)

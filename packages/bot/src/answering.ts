@@ -1,7 +1,7 @@
 import { isObject } from '@/contract/json'
 import { answerOf } from './actions'
 import { offeredOf, readChoices } from './choices'
-import { type Connection, failureOf, isRefusal } from './connection'
+import { type Connection, isRefusal } from './connection'
 import type { DashboardOptions } from './dashboard'
 import type { Declaring } from './declaring'
 import type { Loading } from './loading'
@@ -9,6 +9,9 @@ import { asError, whileSlow } from './retry'
 import { readAction, readTest, type TestResult } from './wire'
 
 type Answered = Pick<DashboardOptions, 'onTest' | 'choices'> & { declaring: Declaring; loading: Loading }
+
+/** What people read of what failed. */
+const wentWrong = { refused: 'Something went wrong in the bot, whose log says what.' }
 
 /** @throws TypeError for what is none */
 function checkedResult(result: TestResult) {
@@ -40,42 +43,46 @@ export function createAnswering(connection: Connection, asked: Answered) {
     const tellLate = (what: string, elapsed: number) =>
       tell(new Error(`${which} ${what} ${(elapsed / 1_000).toFixed(1)} s; people wait ${patience / 1_000}.`))
     const began = performance.now()
-    const answer = await whileSlow(act, patience, (elapsed) => tellLate('has not answered after', elapsed))
+    const result = await whileSlow(act, patience, (elapsed) => tellLate('has not answered after', elapsed))
     const elapsed = performance.now() - began
     if (elapsed > patience) tellLate('answered after', elapsed)
-    return answer
+    return result
   }
 
   /** Sent once, whatever comes of it: nobody wants to see a test twice. */
   async function answerTest(data: string) {
     const test = readTest(data)
     if (!test || !loading.serves(test.guild_id)) return
-    const failed = (problem: unknown): TestResult => {
-      tell(failureOf(`onTest failed for server ${test.guild_id}`, problem))
-      return { reason: 'failed' }
+    const run = async () => {
+      const result = checkedResult(await onTest(test))
+      return { ...result, detail: result.detail?.slice(0, 300) }
     }
-    const answer = async () => checkedResult(await onTest(test))
     const which = `onTest for server ${test.guild_id}`
-    const result = await inTime(which, times.test, answer).catch(failed)
-    const body = { ...result, detail: result.detail?.slice(0, 300) }
-    await calls.post(`/guilds/${test.guild_id}/tests/${test.id}`, body).catch(tell)
+    const path = `/guilds/${test.guild_id}/tests/${test.id}`
+    await answer(path, { which, working: inTime(which, times.test, run), instead: { reason: 'failed' } })
   }
 
   /** People learn at once that nothing comes of what failed, or of an answer that the dashboard does not take. */
-  async function answerRequest(guildId: string, id: string, which: string, working: Promise<object>) {
-    const send = (answer: object) => calls.post(`/guilds/${guildId}/requests/${id}`, answer)
+  async function answer(
+    path: string,
+    { which, working, instead }: { which: string; working: Promise<object>; instead: object },
+  ) {
+    const send = (body: object) => calls.post(path, body)
     const failed = (problem: unknown) => {
       tell(new Error(`${which}: ${asError(problem).message}`, { cause: problem }))
-      return { refused: 'Something went wrong in the bot, whose log says what.' }
+      return instead
     }
     const sendInstead = (problem: unknown) => {
-      const answer = failed(problem)
-      return isRefusal(problem) ? send(answer) : null
+      const body = failed(problem)
+      return isRefusal(problem) ? send(body) : null
     }
     await send(await working.catch(failed))
       .catch(sendInstead)
       .catch(tell)
   }
+
+  const answerRequest = (guildId: string, id: string, which: string, working: Promise<object>) =>
+    answer(`/guilds/${guildId}/requests/${id}`, { which, working, instead: wentWrong })
 
   /** Runs an action once, with what is saved now. One that is not declared here is another process's. */
   async function answerAction(data: string) {

@@ -1,3 +1,4 @@
+import { isObject } from '@/contract/json'
 import { suggestion } from '@/contract/declaration/placeholders'
 import type { DashboardOptions, Declaration } from './dashboard'
 
@@ -30,6 +31,32 @@ function checkNames(what: string, given: object, known: object) {
       throw new TypeError(`${what}: there is no ${name}.${suggestion(name, Object.keys(known))}`)
 }
 
+const isList = (value: unknown) => Array.isArray(value) || value === undefined
+
+/** @throws TypeError for a list that is none, as where the brackets around a single feature are missing */
+function checkLists({ features, commands, builtIn }: Declaration) {
+  if (!isList(features)) throw new TypeError('features: give a list of features, such as [luckyDip].')
+  if (!isList(commands)) throw new TypeError("commands: give a list of commands, such as [{ name: 'dip' }].")
+  if (builtIn !== null && !isList(builtIn))
+    throw new TypeError("builtIn: give a list of ids, such as ['welcome'], or null for all.")
+}
+
+const functionNames = [
+  ...(['onGuild', 'onTest', 'onDeclared', 'onReplaced'] as const),
+  ...(['onProblem', 'onReconnected', 'onHeartbeat', 'report'] as const),
+]
+
+/** @throws TypeError for what is called sooner or later, and is no function */
+function checkFunctions(options: DashboardOptions) {
+  const { choices = {} } = options
+  if (!isObject(choices)) throw new TypeError('choices: give an object of functions by their sources.')
+  const named = functionNames.map((name) => [name, options[name]] as const)
+  const listing = Object.entries(choices).map(([source, list]) => [`choices.${source}`, list] as const)
+  for (const [name, value] of [...named, ...listing])
+    if (value !== undefined && typeof value !== 'function')
+      throw new TypeError(`${name}: ${JSON.stringify(value)} is no function.`)
+}
+
 function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 'key' | 'client'>) {
   if (!/^https?:/i.test(url) || !URL.canParse(url))
     throw new TypeError(`url: ${JSON.stringify(url)} is no address that starts with http:// or https://.`)
@@ -44,12 +71,16 @@ function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 
     throw new TypeError('client: give at most 100 letters, digits and marks of ASCII.')
 }
 
-/** @throws TypeError for an address, a key or a name of an option that is wrong */
+/** @throws TypeError for an address, a key, a name of an option, a list or a function that is none */
 export function checkOptions(options: DashboardOptions) {
   checkAddress(options)
   checkNames('connectDashboard', options, optionNames)
+  checkLists(options)
+  checkFunctions(options)
 }
 
-/** @throws TypeError for a name that is no part of a declaration */
-export const checkDeclaration = (declaration: Declaration) =>
+/** @throws TypeError for a name that is no part of a declaration, or a list that is none */
+export function checkDeclaration(declaration: Declaration) {
   checkNames('declare', declaration, declarationNames)
+  checkLists(declaration)
+}

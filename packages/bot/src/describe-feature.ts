@@ -56,6 +56,6 @@ export function describeFeature(definition: FeatureDefinition): FeatureDeclarati
     // What is left are translations, and slips, which the dashboard names.
     ...more,
     presets,
-    ...(actions && { actions: describeActions(actions) }),
+    ...(actions && { actions: describeActions(id, actions) }),
   }
 }

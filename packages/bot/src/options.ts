@@ -213,7 +213,8 @@ type Labels = Readonly<Record<string, string>>
 function valuesOf<Choices extends Labels>({ title, labels }: About & { labels: Choices } = untitled()) {
   if (isObject(labels) && Object.keys(labels).length > 0)
     return Object.keys(labels) as (keyof Choices & string)[]
-  throw new TypeError(`${title}: its labels are no object of texts by their values: { day: 'Every day' }.`)
+  const wrong = isObject(labels) ? 'empty' : 'no object'
+  throw new TypeError(`${title}: its labels are ${wrong}: give texts by their values, { day: 'Every day' }.`)
 }
 
 /** One of the keys of `labels`. */

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { type BotLoaded, botLoaded, type BotSnapshot } from '@/contract/calls/bot'
 import type { HeartbeatReport } from '@/contract/calls/status'
 import { DashboardError } from '@/packages/bot/src/calls'
@@ -773,8 +774,20 @@ test.each([
   ['key: it is empty', () => connect({ key: '' })],
   ['key: it has a blank, a line break', () => connect({ key: `${botKey}\n` })],
   ['give the address alone: http://127.0.0.1', () => connect({ url: 'http://127.0.0.1/backend' })],
-  ['The action drawNow: write its id in lowercase', () => connect({ features: [drawNow] })],
-  ['The action draw has no function run', () => connect({ features: [withoutRun] })],
+  ['The action drawNow of lucky-dip: write its id in lowercase', () => connect({ features: [drawNow] })],
+  ['The action draw of lucky-dip has no function run', () => connect({ features: [withoutRun] })],
+  ['features: give a list of features', () => connect({ features: luckyDip })],
+  ['commands: give a list of commands', () => connect({ commands: { name: 'dip' } })],
+  ['builtIn: give a list of ids', () => connect({ builtIn: 'welcome' })],
+  ['onGuild: "x" is no function.', () => connect({ onGuild: 'x' })],
+  ['report: {} is no function.', () => connect({ report: {} })],
+  ['choices.songs: [] is no function.', () => connect({ choices: { songs: [] } })],
+  ['choices: give an object of functions', () => connect({ choices: [() => []] })],
+  [
+    'dip: rate: its default has NaN, which JSON',
+    () => define({ rate: Option.number({ title: 'Rate' }).default(NaN) }),
+  ],
+  ['dip: tags: its default has Infinity', () => define({ tags: z.array(z.number()).default([1, Infinity]) })],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
   ['"" is not the id of a server', () => connect({ guilds: [''] })],
   ['42 is not the id of a server', () => connect({ guilds: [42] })],
@@ -813,6 +826,7 @@ test.each([
   ['Code: it has no complaint', () => untyped(Option.pattern, { title: 'Code', pattern: /^a*$/ })],
   ['Mode: its labels are no object', () => untyped(Option.choice, { title: 'Mode', labels: ['a', 'b'] })],
   ['Modes: its labels are no object', () => untyped(Option.choices, { title: 'Modes' })],
+  ['Modes: its labels are empty', () => untyped(Option.choices, { title: 'Modes', labels: {} })],
   [
     'guild.feature: "lucky-dip" is not what defineFeature returns',
     () => untyped(createGuild(nothingSaved).feature, 'lucky-dip'),
@@ -1020,7 +1034,7 @@ test('nothing that a function of the bot throws ends the bot, and all of it is t
   const path = `/guilds/${ids.guild}/features/welcome/test`
   const sent = await server.post(path, { path: 'message', message: 'Hi', channel: ids.channel })
   expect(sent.status).toBe(409)
-  await told(`onTest failed for server ${ids.guild}: give an object with url, or with reason and detail.`)
+  await told(`onTest for server ${ids.guild}: give an object with url, or with reason and detail.`)
   bot.setFacts(ids.guild, { counters: [{ id: 'boats', label: 'Boats', value: 1n as never }] })
   await told(
     `What this bot has for /backend/bot/guilds/${ids.guild}/facts cannot be written as JSON: Do not know how to serialize a BigInt`,
@@ -1143,6 +1157,30 @@ test('a bot hears of answers that people no longer wait for, and how long they t
     await untilTold(`${which} has not answered after 0.0 s; people wait 0.02.`)
     await untilTold(`${which} answered after 0.`)
   }
+})
+
+test('an answer that is refused, or says two things, is told to the author with what gave it, and people read that it failed', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const run = () => ({ refused: 'No.', text: 'Drew.' })
+  const features = [
+    defineFeature({ id: 'music', name: 'Music', options: {}, actions: { draw: { label: 'Draw', run } } }),
+  ]
+  const onTest = () => ({ reason: 'no_idea' }) as never
+  const { problems } = await aReadyBot(dashboard.url, { features, onTest })
+
+  const message = { path: 'message', message: 'Hi', channel: ids.channel }
+  const sent = await server.post(`/guilds/${ids.guild}/features/welcome/test`, message)
+  expect(sent.status).toBe(409)
+  const press = { press: 'press-of-music-draw' }
+  const drawn = await server.post(`/guilds/${ids.guild}/features/music/actions/draw`, press)
+  expect(await drawn.json()).toMatchObject({ code: 'refused', detail: 'No.' })
+
+  const [refused, twofold] = problems.map(({ message }) => message)
+  expect(refused).toMatch(/^onTest for server \d+: The dashboard answered 422/)
+  expect(refused).toContain(
+    'reason: This must be one of: missing_permissions, direct_messages_closed, unknown_channel, failed.',
+  )
+  expect(twofold).toBe('The action draw of music returned text beside refused, where nothing was done.')
 })
 
 test('a save during a slow onGuild is handed over once that ends', async () => {

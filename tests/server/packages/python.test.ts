@@ -78,12 +78,12 @@ async def configured(guild):
 
 @dashboard.choices("stalls")
 async def stalls(use: ChoicesUse):
-    answers = {"many": [Choice(str(at), "Stall") for at in range(26)], "none": "Not built.", "long": [Choice("x" * 201, "Long")], "set": [Choice({1}, "Set")]}
+    answers = {"many": [Choice(str(at), "Stall") for at in range(26)], "none": "Not built.", "long": [Choice("x" * 201, "Long")], "twice": [Choice("a", "A")] * 2, "set": [Choice({1}, "Set")]}
     return answers[use.search] if use.search else [Choice(value, str(use.given), "Old") for value in use.values]
 
 @dashboard.choices("guests")
 def guests(use: ChoicesUse):
-    return None
+    return 5 if use.search == "five" else None
 
 @dashboard.on_replaced
 async def replaced(client):
@@ -143,10 +143,26 @@ test('a bot in Python is called again after it failed, gives back what it read, 
   expect((await ask('search=many')).choices).toHaveLength(25)
   expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'Not built.' })
   const wrong = { code: 'refused', detail: 'Something went wrong in the bot, whose log says what.' }
-  for (const search of ['raises', 'long', 'set']) expect(await ask(`search=${search}`)).toMatchObject(wrong)
-  expect(await ask('search=a', 'guests', 'guests')).toMatchObject(wrong)
-  for (const told of ['the last 1 are too many', "KeyError: 'raises'", 'choices.0.value', 'set is not JSON'])
+  for (const search of ['raises', 'long', 'set', 'twice'])
+    expect(await ask(`search=${search}`)).toMatchObject(wrong)
+  for (const search of ['a', 'five'])
+    expect(await ask(`search=${search}`, 'guests', 'guests')).toMatchObject(wrong)
+  const ofGuests = [
+    "choices('guests') failed.",
+    'give a list of Choice, or a text that says why there are none.',
+  ]
+  for (const told of [
+    'the last 1 are too many',
+    "KeyError: 'raises'",
+    'choices.0.value',
+    'set is not JSON',
+    ...ofGuests,
+  ])
     expect(output()).toContain(told)
+
+  expect(output()).toMatch(
+    /choices\('stalls'\): The dashboard answered 422 .*\n {2}choices: Each value can be/,
+  )
 
   expect((await server.read(`/guilds/${ids.guild}`)).availability).toEqual({
     levels: 'Only for premium servers.',
@@ -529,7 +545,7 @@ async def configured(guild):
 @dashboard.on_test
 async def test(message):
     await until_told("on_test has not")
-    return TestResult(url=f"https://discord.com/channels/{message.guild_id}/1/2")
+    return TestResult(reason="no_idea")
 
 @dashboard.choices("stalls")
 async def stalls(use):
@@ -570,6 +586,8 @@ test('a bot in Python is told of functions that are late, and once of a report t
     await prints(`Problem: ${which} has not answered after 0.0 s; people wait 0.02.`)
     await prints(`${which} answered after 0.`)
   }
+  await prints(`Problem: on_test for server ${ids.guild}: The dashboard answered 422`)
+  await prints('reason: This must be one of: missing_permissions, direct_messages_closed,')
   await prints('prefix ?')
   expect(output().match(/prefix/g)).toHaveLength(2)
 

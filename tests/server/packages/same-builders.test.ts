@@ -45,6 +45,10 @@ const sample = defineFeature({
       unit: { one: 'member', other: 'members' },
       unit_localizations: { de: { one: 'Mitglied', other: 'Mitglieder' } },
       off: { value: 5, start: 10 },
+      rules: [
+        { notBelow: 'duration', complaint: 'Too few.' },
+        { anyOf: [{ toggle: [true] }], complaint: 'Switch it on.' },
+      ],
     }).default(5),
     duration: Option.duration({ title: 'Duration', shownWhen: { toggle: [true] } }).default(30),
     colour: Option.colour({ title: 'Colour' }).default(255),
@@ -96,7 +100,11 @@ const sample = defineFeature({
       embeds: 3,
       links: 5,
     }).default(richTextMessage('Hi')),
-    plain: messageOption({ title: 'Plain', placeholders: [] }).default({
+    plain: messageOption({
+      title: 'Plain',
+      placeholders: [],
+      preview: [{ kind: 'menu', afterPress: true, shownWhen: { toggle: [true] } }],
+    }).default({
       content: '',
       embed: { title: 'Hi' },
     }),
@@ -159,7 +167,7 @@ class Sample(
     ],
 ):
     toggle = option.toggle("Toggle", description="On or off.", group="First", default=True)
-    number = option.number("Number", min=5, max=50, step=5, unit={"one": "member", "other": "members"}, unit_localizations={"de": {"one": "Mitglied", "other": "Mitglieder"}}, off={"value": 5, "start": 10}, default=5)
+    number = option.number("Number", min=5, max=50, step=5, unit={"one": "member", "other": "members"}, unit_localizations={"de": {"one": "Mitglied", "other": "Mitglieder"}}, off={"value": 5, "start": 10}, rules=[{"not_below": "duration", "complaint": "Too few."}, {"any_of": [{"toggle": [True]}], "complaint": "Switch it on."}], default=5)
     duration = option.duration("Duration", shown_when={"toggle": [True]}, default=30)
     colour = option.colour("Colour", default=255)
     text = option.text("Text", title_localizations=de("Text"), max=5, empty="Write.", default="Hi")
@@ -186,7 +194,7 @@ class Sample(
     commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
     richMessage = option.rich_message("Rich message", placeholders=[{"name": "prize"}], embeds=3, links=5, default="Hi")
-    plain = option.message("Plain", default=Message(embed={"title": "Hi"}))
+    plain = option.message("Plain", preview=[{"kind": "menu", "after_press": True, "shown_when": {"toggle": [True]}}], default=Message(embed={"title": "Hi"}))
 
     @action(
         "Draw now", label_localizations=de("Jetzt ziehen"), description="Draws.", confirm="This draws.", style="danger", guarded=True
@@ -301,7 +309,7 @@ builders = {
 def refusal(source):
     try:
         exec(source, {"__name__": "bot"})
-    except TypeError as problem:
+    except (TypeError, ValueError) as problem:
         return str(problem)
 
 refusals = {}
@@ -324,8 +332,24 @@ slips = [
     "option.choices('Modes', labels={})",
     "option.choices('Modes', labels={'day': 'Every day'}, default='day')",
     "option.tags('Words', item='word', of='text')",
+    "class Fair(Feature, id='fair', name='Fair'):\\n    rate: int = option.number('Rate', default=float('nan'))",
+    "Problem('handlers', 'rate', 'Too low.')",
+    "Problem(Settings, None, 'Too low.')",
+    "Dashboard(url, 'key', features=Feature)",
+    "Dashboard(url, 'key', built_in='welcome')",
+    "Dashboard(url, 'key', commands={'name': 'dip'})",
+    "dashboard.on_guild('x')",
+    "dashboard.choices(print)",
+    "dashboard.choices('Play Lists')",
+    "dashboard.choices('playlists')([])",
+    "asyncio.run(dashboard.set_premium(user_id=1, until='tomorrow'))",
+    "asyncio.run(dashboard.set_premium(user_id='mara', until=None))",
+    "asyncio.run(dashboard.remove_premium(guild_id='harbour'))",
+    "asyncio.run(dashboard.remove_premium())",
+    "asyncio.run(dashboard.change(1, Settings, {}, member_id='mara'))",
 ]
-refusals["slips"] = [refusal(f"from guildhall import Feature, option\\n{slip}") for slip in slips]
+head = "import asyncio\\nfrom guildhall import Dashboard, Feature, Problem, Settings, option\\nurl = 'http://127.0.0.1:1'\\ndashboard = Dashboard(url, 'key')"
+refusals["slips"] = [refusal(f"{head}\\n{slip}") for slip in slips]
 print(json.dumps(refusals))
 `
 
@@ -340,15 +364,31 @@ test('a bot in Python may annotate each option with the type of its value, and i
   for (const refusal of Object.values(refusals)) expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)
   const placeholders = "Text: its placeholders are no list such as [{'name': 'prize'}]."
   const summary = 'The feature fair: there is no sumary. Did you mean "summary"?'
-  const labels = "its labels are no dictionary of texts by their values: {'day': 'Every day'}."
+  const labels = "give texts by their values, {'day': 'Every day'}."
+  const source = 'is no name of a source: lowercase letters and hyphens, @dashboard.choices("playlists").'
   expect(slips).toEqual([
     summary,
     placeholders,
     placeholders,
     placeholders,
-    `Mode: ${labels}`,
-    `Modes: ${labels}`,
+    `Mode: its labels are no dictionary: ${labels}`,
+    `Modes: its labels are empty: ${labels}`,
     "Modes: its default is 'day', where a list belongs: ['day'].",
     'Words: of, which says what each text must be, is no option: make it with a function, such as option.text(…).',
+    'Fair.rate: its default is nan, which JSON cannot hold.',
+    "Problem: 'handlers' is not a subclass of Feature or Settings: give the class itself.",
+    'Problem: its option is None, where a text belongs.',
+    "features: <class 'guildhall.feature.Feature'> is no list: give one, such as [LuckyDip].",
+    'built_in: \'welcome\' is no list: give one, such as ["welcome"].',
+    'commands: {\'name\': \'dip\'} is no list: give one, such as [{"name": "dip"}].',
+    "on_guild: 'x' is no function.",
+    `choices: <built-in function print> ${source}`,
+    `choices: 'Play Lists' ${source}`,
+    "choices('playlists'): [] is no function.",
+    "until: give a datetime with a time zone, or None for premium without an end, not 'tomorrow'",
+    "'mara' is not the id of a person: give its digits, such as 300000000000000001",
+    "'harbour' is not the id of a server: give its digits, such as 300000000000000001",
+    'name either user_id or guild_id',
+    "'mara' is not the id of a member: give its digits, such as 300000000000000001",
   ])
 })
