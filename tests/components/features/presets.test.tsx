@@ -4,16 +4,7 @@ import { featureDeclaration } from '@/contract/calls/features'
 import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
-import {
-  aDeclaration,
-  aList,
-  allSaved,
-  aText,
-  declarationOf,
-  openFeature,
-  save,
-  saveBar,
-} from './open-feature'
+import { aDeclaration, aList, allSaved, aText, declarationOf, openFeature, save } from './open-feature'
 
 const row = (name: string) => ({ name })
 const declaration = featureDeclaration.parse({
@@ -37,7 +28,6 @@ const openDialog = async (saved = {}) => {
   return { ...app, dialog: await screen.findByRole('dialog', { name: 'Start from a preset' }) }
 }
 const takeIt = () => screen.getByRole('button', { name: 'Use preset' })
-const loud = () => screen.getByRole('switch', { name: 'Loud' })
 
 test('a preset shows its message and what it changes, fills in the form, and saves nothing by itself', async () => {
   const { user, dialog } = await openDialog()
@@ -63,18 +53,6 @@ test('rows of a preset are added to the existing ones, once', async () => {
 
   await save(user)
   expect(savedFeature()).toMatchObject({ loud: true, rows: [row('mine'), row('second'), row('first')] })
-})
-
-test('applying a preset can be undone', async () => {
-  const { user } = await openDialog()
-  await user.click(screen.getByRole('radio', { name: /Lively/ }))
-  await user.click(takeIt())
-  expect(loud()).toBeChecked()
-
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-
-  expect(loud()).not.toBeChecked()
-  expect(saveBar()).not.toBeInTheDocument()
 })
 
 test('a preset that changes nothing cannot be applied', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import type { ReactElement } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useChannels } from '@/api/guilds'
 import { useGuildHealth } from '@/api/health'
 import { updateLive } from '@/api/live'
@@ -297,18 +297,6 @@ test('a guild info with only a prefix is shown, without feature switches', async
   expect(screen.getByText('~', { selector: 'code' })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Configure Welcome message' })).toBeVisible()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
-})
-
-test('an invalid answer shows an error, and logs the wrong field', async () => {
-  const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
-  answers({ chat_prefix: 7 })
-  openSparse()
-
-  expect(await screen.findByRole('heading', { name: 'The response can’t be read' })).toBeVisible()
-  expect(screen.getByRole('alert')).not.toHaveTextContent('chat_prefix')
-  expect(console).toHaveBeenCalledWith(
-    `/backend/guilds/${ids.guild}: chat_prefix: expected string, received number`,
-  )
 })
 
 test('the same screen of another server is announced with that server’s name', async () => {
