@@ -108,14 +108,14 @@ test('the overview works with a backend without features', async () => {
 
 test('a feature with a malformed declaration is left out, and the console says why', async () => {
   const console = vi.spyOn(globalThis.console, 'info').mockImplementation(() => undefined)
-  const catalogue = [aFeatureDeclaration(), { ...aFeatureDeclaration({ id: 'tides' }), name: 7 }]
+  const catalogue = [aFeatureDeclaration(), { ...aFeatureDeclaration(), id: 't'.repeat(80), name: 7 }]
   server.use(http.get(catalogueUrl, () => HttpResponse.json({ features: catalogue, extensions: [] })))
   open()
 
   expect(await screen.findByRole('link', { name: 'Configure Welcome message' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: /^Configure/ })).toHaveLength(1)
   expect(console).toHaveBeenCalledWith(
-    'GET /features: left out features.1 (tides): name: expected string, received number',
+    `GET /features: left out features.1 (${'t'.repeat(64)}): id: expected what passes invalid_format, received string; name: expected string, received number`,
   )
 })
 
