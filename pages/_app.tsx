@@ -11,6 +11,7 @@ import type { Page } from '@/components/shell/page'
 import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
+import { useServerStyles } from '@/components/app/server-styles'
 import { stylesCache } from '@/components/app/styles-cache'
 import { pageLanguage } from '@/components/ui/language-address'
 import '@/components/ui/pop-state'
@@ -58,6 +59,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched, addressLanguage }] = useState<First>(props)
   useEarlyClick()
+  useServerStyles()
   const [styles] = useState(stylesCache)
   const [brand] = useState(() => rememberBrand(props))
   const [language] = useState(() => languageOf(props))

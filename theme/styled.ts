@@ -3,6 +3,7 @@ import { __unsafe_useEmotionCache as useStylesCache, ThemeContext } from '@emoti
 import { type CSSObject, serializeStyles, type SerializedStyles } from '@emotion/serialize'
 import { type EmotionCache, getRegisteredStyles, insertStyles, registerStyles } from '@emotion/utils'
 import { createElement, type ElementType, Fragment, useContext, useInsertionEffect } from 'react'
+import { hasServerStyles, postponeStyles } from './server-styles'
 
 type Styles = Record<string, unknown>
 type StyledProps = Styles & {
@@ -37,6 +38,8 @@ function hasFunction(styles: unknown): boolean {
   for (const key in styles) if (hasFunction(styles[key as keyof typeof styles])) return true
   return false
 }
+
+const isData = ({ css: more }: StyledProps, styles: Styles) => !more && !hasFunction(styles)
 
 /** Styles as Emotion takes them, worked out once for each theme. Their values are data, never functions. */
 function serializedIn(theme: object, styles: Styles) {
@@ -100,14 +103,20 @@ export function styled(tag: ElementType, { baseStyle, ...options }: StyledOption
 
     const forwarded: Styles = {}
     for (const name in props) if (isForwarded(name)) forwarded[name] = props[name]
-    const styles = stylesOf(
-      props,
-      typeof baseStyle === 'function' ? baseStyle({ ...props, theme }) : baseStyle,
-    )
+    const workOut = () =>
+      stylesOf(props, typeof baseStyle === 'function' ? baseStyle({ ...props, theme }) : baseStyle)
     const Tag = (takesAs && props.as) || tag
+    if (typeof Tag === 'string' && hasServerStyles()) {
+      postponeStyles(() => {
+        const styles = workOut()
+        if (isData(props, styles)) serializedIn(theme, styles)
+      })
+      return createElement(Fragment, null, null, createElement(Tag, forwarded))
+    }
+    const styles = workOut()
     const registered: string[] = []
     const classes = props.className ? getRegisteredStyles(cache.registered, registered, props.className) : ''
-    const isAlone = registered.length === 0 && !props.css && !hasFunction(styles)
+    const isAlone = registered.length === 0 && isData(props, styles)
     const serialized = isAlone
       ? serializedIn(theme, styles)
       : serializeStyles([withMore(css(styles)(theme), props.css), ...registered])

@@ -16,6 +16,7 @@ import { english, type Messages } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
+import { hasServerStyles } from '@/theme/server-styles'
 import { inEachDirection, theme, themeWith } from '@/theme/theme'
 import { noTransitions } from '@/config/inline-scripts'
 import type { Prefetched } from './prefetch'
@@ -128,11 +129,13 @@ const fontStyles = (url: string) => [
   { ':root': { '--font-inter': 'Inter, "Inter Fallback", "Inter DejaVu"' } },
 ]
 
+type OneTheme = (typeof themes)[keyof typeof themes]
+
 /** The theme's variables and its styles of all elements, 400 declarations, which Chakra would write for each page again. */
-const stylesOf = onceFor((all: (typeof themes)[keyof typeof themes]) => ({
-  variables: serializeStyles([{ ':host, :root,[data-theme]': all.__cssVars }]),
-  elements: serializeStyles([css(all.styles.global)(all)]),
-}))
+const variablesOf = onceFor((all: OneTheme) =>
+  serializeStyles([{ ':host, :root,[data-theme]': all.__cssVars }]),
+)
+const elementsOf = onceFor((all: OneTheme) => serializeStyles([css(all.styles.global)(all)]))
 
 /**
  * Chakra's provider without its toast host, which would bring framer-motion into every first load; they load with the
@@ -145,14 +148,15 @@ type ChakraProps = Pick<ProvidersProps, 'font' | 'children'> & {
 
 function Chakra({ font, colours, direction, children }: ChakraProps) {
   const ofPage = (colours ? themesOf(colours) : themes)[direction]
-  const { variables, elements } = stylesOf(ofPage)
+  // They stay the same for as long as the page is open.
+  const [areInHtml] = useState(hasServerStyles)
   return (
     <ThemeProvider theme={ofPage}>
-      <Global styles={variables} />
+      {!areInHtml && <Global styles={variablesOf(ofPage)} />}
       <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
-        <CSSReset />
-        <Global styles={elements} />
-        {font && <Global styles={fontStyles(font)} />}
+        {!areInHtml && <CSSReset />}
+        {!areInHtml && <Global styles={elementsOf(ofPage)} />}
+        {font && !areInHtml && <Global styles={fontStyles(font)} />}
         {children}
       </ColorModeProvider>
     </ThemeProvider>

@@ -1,4 +1,4 @@
-import { useFormatter } from 'next-intl'
+import { useFormatter, useLocale } from 'next-intl'
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { useChannels, useGuildInfo, useRoles, useThreads } from '@/api/guilds'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
@@ -123,6 +123,7 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
   const { guildId } = useFormApi()
   const { cdnUrl } = usePublicConfig()
   const format = useFormatter()
+  const locale = useLocale()
   const { data: guild } = useGuildPreview(guildId)
   const { data: user } = useCurrentUser()
   return useMemo(() => {
@@ -131,13 +132,13 @@ export function usePlaceholders(declared: readonly Placeholder[]) {
     const known = {
       server: guild?.name,
       guild: guild?.name,
-      member_count: count == null ? undefined : (wholeNumber(count) ?? format.number(count)),
+      member_count: count == null ? undefined : (wholeNumber(count, locale) ?? format.number(count)),
       member: name === undefined ? undefined : `@${name}`,
       member_name: name,
       member_avatar: user && shownAvatar(cdnUrl, user),
     }
     return declared.map((one) => ({ ...one, sample: sampleOf(one, known) }))
-  }, [declared, guild, user, cdnUrl, format])
+  }, [declared, guild, user, cdnUrl, format, locale])
 }
 
 /** Our bot as the author of a message, as far as the guild tells. */

@@ -8,12 +8,13 @@ type Formatters = Formatting['formatters']
 /** What is called of it for a message. */
 type Formats = Pick<Intl.NumberFormat, 'format'>
 
-/** The same formatters, but that counts which every language writes alike need no `Intl.NumberFormat`. */
+/** The same formatters, but that counts need no `Intl.NumberFormat`. */
 const withQuickCounts = onceFor((formatters: Formatters): Formatters => {
   const getNumberFormat = (...wanted: Parameters<Formatters['getNumberFormat']>) => {
     if (wanted[1] !== undefined) return formatters.getNumberFormat(...wanted)
     const counts: Formats = {
-      format: (value) => wholeNumber(value) ?? formatters.getNumberFormat(...wanted).format(value),
+      format: (value) =>
+        wholeNumber(value, String(wanted[0])) ?? formatters.getNumberFormat(...wanted).format(value),
     }
     return counts as Intl.NumberFormat
   }

@@ -58,6 +58,41 @@ test('link previews have a title, a description and an image', async ({ request,
   expect((await request.get(image)).headers()['content-type']).toBe('image/png')
 })
 
+/** Elements of Chakra whose class says nothing of their style. */
+const unstyled = (page: Page) => page.locator('[class*="chakra-"]:not(body, svg, [class*="css-"])')
+
+test('hydration keeps the classes of the server’s HTML, and a later change draws with them', async ({
+  page,
+}) => {
+  await beSignedIn(page)
+  for (const path of ['/main', ...pages.map(([path]) => path)]) {
+    await page.goto(path)
+    await expect.soft(page.locator('[class*="css-"]').nth(30), path).toBeAttached()
+    await expect.soft(unstyled(page), path).toHaveCount(0)
+  }
+  const classOf = () => page.getByRole('button', { name: 'Dark mode' }).getAttribute('class')
+  const before = await classOf()
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await expect(page.getByRole('button', { name: 'Dark mode', pressed: true })).toBeVisible()
+  expect(await classOf()).toBe(before)
+})
+
+test.describe('a page that something else has changed before the scripts have loaded', () => {
+  test.use({ provoked: /Minified React error #418/ })
+
+  test('is drawn anew with its styles', async ({ page }) => {
+    await page.route('/main', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('>Open source under', '>Von jemandem übersetzt')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto('/main')
+    await expect(page.getByText('Open source under the MIT licence')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
+    await expect(unstyled(page)).toHaveCount(0)
+  })
+})
+
 /** What the server had read in time and sent with the page: the ends of the paths that it called. */
 const answersOf = async (page: Page) => {
   const data = JSON.parse((await page.locator('#__NEXT_DATA__').textContent()) ?? '') as {

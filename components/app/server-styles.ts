@@ -1,0 +1,21 @@
+import { useLayoutEffect, useState } from 'react'
+import { whenIdle } from '@/components/ui/when-idle'
+import { endHydration, startHydration } from '@/theme/server-styles'
+
+/** So many elements at a time, for less than ten milliseconds on a slow phone. */
+const atOnce = 20
+
+function workWhenIdle(works: (() => void)[]) {
+  if (works.length === 0) return
+  whenIdle(() => {
+    for (const work of works.splice(0, atOnce)) work()
+    workWhenIdle(works)
+  })
+}
+
+/** The styles of the first page's elements are worked out once it is usable, since the server's HTML has them. */
+export function useServerStyles() {
+  useState(startHydration)
+  // Before anything is drawn again.
+  useLayoutEffect(() => workWhenIdle(endHydration()), [])
+}
