@@ -53,8 +53,14 @@ export function SeriesCard({ series, newest, period }: SeriesCardProps) {
             label={t('chart', { label, first: formatDay(first), last: formatDay(end), least, most })}
             onPoint={setPointed}
           />
-          <Flex justify="space-between" gap={2} fontSize="xs" color="text.muted" aria-hidden>
-            <chakra.span whiteSpace="nowrap">{formatDay(first, endFormat)}</chakra.span>
+          <Flex
+            justify={first === end ? 'center' : 'space-between'}
+            gap={2}
+            fontSize="xs"
+            color="text.muted"
+            aria-hidden
+          >
+            {first !== end && <chakra.span whiteSpace="nowrap">{formatDay(first, endFormat)}</chakra.span>}
             {least !== most && <span>{t('range', { least, most })}</span>}
             <chakra.span whiteSpace="nowrap">{formatDay(end, endFormat)}</chakra.span>
           </Flex>
@@ -153,7 +159,8 @@ function DayChart({ points, isLine, label, onPoint }: DayChartProps) {
         x: {
           time: false,
           dir: isRightToLeft(element) ? -1 : 1,
-          range: (_plot, least, most) => [least - 0.5, most + 0.5],
+          // Of a single day uPlot would make a range that begins with it.
+          range: () => [-0.5, points.length - 0.5],
         },
         y: { range: (_plot, least, most) => rangeOf(least, most, isLine) },
       },

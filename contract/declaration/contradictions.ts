@@ -85,6 +85,17 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(`${value.slice(0, 70)}…`) : `${whole.slice(0, 79)}…`
 }
 
+/** The value at a path, or what is around it where there is none. */
+function valueAt(values: unknown, path: string) {
+  let value = values
+  for (const key of path.split('.')) {
+    const part: unknown = isObject(value) || Array.isArray(value) ? Reflect.get(value, key) : undefined
+    if (part === undefined) return value
+    value = part
+  }
+  return value
+}
+
 /** A form begins with the defaults and is filled in from presets, so they have to fit the schema. */
 function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: Subject, textOf: TextOf) {
   const tree = optionTree(options)
@@ -104,7 +115,7 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
     })),
     ...Object.entries(errors).map(([at, error]) => ({
       path: `${path}.${at}`,
-      problem: `${one} ${quoted(at)}, ${shown(values[at.split('.')[0] ?? at])}, does not fit its own schema: ${textOf(error)}${whatFits(tree, at, error)}`,
+      problem: `${one} ${quoted(at)}, ${shown(valueAt(values, at))}, does not fit its own schema: ${textOf(error)}${whatFits(tree, at, error)}`,
     })),
   ]
 }

@@ -1,33 +1,13 @@
-import { isObject, type JsonObject, numberOr } from '@/contract/json'
+import { type JsonObject, numberOr } from '@/contract/json'
 import { meets } from './conditions'
 import { isEmpty, isNothingToSend } from './emptiness'
 import type { OptionRule } from './option'
+import { repeats } from './repeats'
 import { walkingOnly } from './walk-options'
-
-/** What a value counts as beside others; null for one that is not there, and so says nothing. */
-function keyOf(value: unknown) {
-  if (value === null || value === undefined || value === '') return null
-  return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value)
-}
 
 /** Numbers as they are, moments as milliseconds. */
 function sizeOf(value: unknown) {
   return typeof value === 'string' ? Date.parse(value) : (numberOr(value) ?? NaN)
-}
-
-/** The places in a list where a row repeats an earlier one; without names its rows are values themselves. */
-function repeats(rows: unknown, names: readonly string[]) {
-  if (!Array.isArray(rows)) return []
-  const seen = new Set<string>()
-  return rows.flatMap((row: unknown, at) => {
-    const parts = isObject(row) ? names.map((name) => row[name]) : []
-    const keys = (names.length === 0 ? [row] : parts).map(keyOf)
-    if (keys.length === 0 || keys.includes(null)) return []
-    const key = JSON.stringify(keys)
-    if (seen.has(key)) return [[at, ...names.slice(0, 1)].join('.')]
-    seen.add(key)
-    return []
-  })
 }
 
 /** Where below the option a rule is broken; '' is the option itself. */

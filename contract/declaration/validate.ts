@@ -16,6 +16,7 @@ import type { ListOption, NumberOption, ObjectOption, Option, TextOption } from 
 import { match, matchBy, noticingUnjudged, sharingSteps } from './pattern'
 import { type DraftEmbed, embedsOf, readMessage } from './read-message'
 import { choiceOf } from './read-option'
+import { repeats } from './repeats'
 import { isSecretMark } from './secret'
 import { ruleOf } from './control-rules'
 
@@ -137,12 +138,23 @@ const canonical = (value: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,
   )
 
+/** Each tag is in its list once, whatever its case; a rule of the list says it in words of its own. */
+function repeatedTags({ control, rules }: ListOption, values: unknown[]): FieldErrors {
+  if (control !== 'tags') return noErrors
+  const rule = rules.find(({ distinct }) => distinct?.length === 0)
+  const error = rule?.complaint ?? ({ key: 'repeated' } as const)
+  return Object.fromEntries(repeats(values, []).map((at) => [at, error]))
+}
+
 function validateList(option: ListOption, values: unknown[]): FieldErrors {
   const { items, min = 0, max, isSet, errorMessage } = option
   const errorsOf = (value: unknown): FieldErrors =>
     refusalBy({ control: option.control, errorMessage: items.errorMessage }, value) ??
     validateOption(items, value)
-  const all = prefixPaths(values.map((value, index) => [index, errorsOf(value)] as const))
+  const all = {
+    ...repeatedTags(option, values),
+    ...prefixPaths(values.map((value, index) => [index, errorsOf(value)] as const)),
+  }
   if (values.length < min)
     return { ...all, ...(errorMessage ? { '': errorMessage } : errorOf('fewItems', { min })) }
   if (max !== undefined && values.length > max) return { ...all, ...errorOf('manyItems', { max }) }

@@ -180,11 +180,12 @@ function useNameTags() {
 }
 
 /** The errors of the list and its tags. Those are shown at once, since each tag is complete. */
-function useTagErrors({ items }: ListOption, tags: readonly string[], fieldErrors: FieldErrors) {
+function useTagErrors(option: ListOption, tags: readonly string[], fieldErrors: FieldErrors) {
   const t = useTranslations('common')
   const errorText = useErrorText()
   const nameTags = useNameTags()
-  const errors = tags.map((tag, at) => errorText(fieldErrors[at] ?? validateOption(items, tag)['']))
+  const own = validateOption(option, tags)
+  const errors = tags.map((_, at) => errorText(fieldErrors[at] ?? own[at]))
   const texts = [...new Set(errors)].flatMap((error) => {
     const names = nameTags(tags.filter((_, at) => errors[at] === error))
     return error === undefined ? [] : [t('labelled', { label: names, text: error })]

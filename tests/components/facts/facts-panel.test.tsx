@@ -49,6 +49,14 @@ test('what stands behind a number has the form that the number asks for', async 
   expect(screen.getByText('lowest 1 fish, highest 2 fishes')).toBeVisible()
 })
 
+test('a chart of a single day has its date once', async () => {
+  const days = { '2026-03-14': 14 }
+  setFacts({ series: [{ ...songs, days }], counters: [], reported_at: '2026-03-14T10:00:00.000Z' })
+  open()
+
+  expect(await screen.findAllByText('Mar 14')).toHaveLength(1)
+})
+
 test('people look at the sum of what is counted and the last value of what goes up and down, and read both as a table', async () => {
   setFacts({ series: [songs, members], counters: [waited], reported_at: '2026-03-14T10:00:00.000Z' })
   const { user } = open()

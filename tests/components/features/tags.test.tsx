@@ -69,6 +69,16 @@ test('each invalid tag is named at once, and saving focuses the first', async ()
   expect(patches()).toEqual([])
 })
 
+test('a tag that was saved twice, whatever its case, is named at once until one of them is removed', async () => {
+  const items = { type: 'string' }
+  const { user } = await openOptions({ sites: { ...schema, items } }, { sites: ['b.org', 'B.org'] })
+  const twice = '“B.org”: Each entry can be in the list only once.'
+  expect(screen.getByText(twice)).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Remove b.org' }))
+  expect(screen.queryByText(twice)).not.toBeInTheDocument()
+})
+
 test('what is being typed is in the draft, and Discard clears it', async () => {
   const { user } = await openSites(['a.org'])
   await user.type(field(), 'b.org')

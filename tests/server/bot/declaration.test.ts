@@ -381,7 +381,7 @@ test('a mistake says what would be none: of dates, colours, styles, and of what 
   expect(await wrongFieldsOf(answer)).toEqual({
     'features.0.defaults.from': `the default of "from", "0000-01-01T00:00:00Z", does not fit its own schema: Say when.${datesAre}`,
     'features.0.defaults.rows.0.when': expect.stringMatching(
-      /: Choose a date and a time\. Dates are written as/,
+      /^the default of "rows\.0\.when", "2030-02-30T00:00:00Z", .*: Choose a date and a time\. Dates are written as/,
     ),
     'features.0.defaults.colour':
       'the default of "colour", 33554431, does not fit its own schema: Pick. Colours are whole numbers from 0 to 16777215.',

@@ -184,9 +184,16 @@ test.each<[FeatureId, string[], Record<string, unknown>]>([
   ['tickets', ['reasons.1.label'], { reasons: rows('label', 'Report', 'report') }],
   ['auto-moderation', ['links'], noFilter],
   ['auto-moderation', ['escalation.1.strikes'], { escalation: [{}, {}] }],
-  ['auto-moderation', ['sites.2', 'blocked_words.2', 'blocked_words.3'], listedTwice],
 ])('%s reports a contradiction at %j', (id, paths, change) => {
   expect(Object.keys(errorPaths(id, change))).toEqual(paths)
+})
+
+test('auto-moderation takes no site and no word twice, whatever its case', () => {
+  const definition: FeatureDefinition = registry['auto-moderation']
+  const options = { ...exampleOptions(definition), ...listedTwice }
+  const { invalid } = validateOptions(describeFeature(definition), options)
+
+  expect(Object.keys(invalid)).toEqual(['sites.2', 'blocked_words.2', 'blocked_words.3'])
 })
 
 test('an end before the start is allowed for a message that never repeats', () => {

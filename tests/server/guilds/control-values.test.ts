@@ -143,6 +143,35 @@ test('what was saved before keeps a feature that is off from nothing but being o
   expect((await server.patch(path, { enabled: true, zone: 'UTC', emoji: '🎉' })).status).toBe(200)
 })
 
+test('tags are in their list once, whatever their case', async () => {
+  const server = await aServer()
+  const tags = { ...listOf({ type: 'string' }), title: 'Tags', control: 'tags' }
+  const rules = [{ distinct: [], complaint: 'This word is already there.' }]
+  const declare = (words: string[]) =>
+    server.bot.put('/bot/declaration', {
+      features: [
+        {
+          ...clock,
+          options: { type: 'object', properties: { tags, words: { ...tags, rules } } },
+          defaults: { tags: [], words },
+        },
+      ],
+    })
+  await declare([])
+
+  const twice = { tags: ['b', 'a', 'B'], words: ['Ä', 'ä'] }
+  expect(await wrongFieldsOf(await server.patch(path, twice))).toEqual({
+    'tags.2': 'Each entry can be in the list only once.',
+    'words.1': 'This word is already there.',
+  })
+  expect((await server.patch(path, { tags: ['b', 'a'], words: ['Ä'] })).status).toBe(200)
+
+  expect(await wrongFieldsOf(await declare(['Ä', 'ä']))).toEqual({
+    'features.0.defaults.words.1':
+      'the default of "words.1", "ä", does not fit its own schema: This word is already there.',
+  })
+})
+
 test('so many zones that looking them up would take long are refused with that reason', async () => {
   const server = await withClock()
   const zones = Array.from({ length: 5_000 }, () => 'UTC')
