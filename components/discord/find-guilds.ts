@@ -1,10 +1,10 @@
 import type { GuildPreview } from '@/contract/calls/discord'
-import { halfWidth } from '@/components/form/half-width'
 import { findMatches } from '@/contract/find-matches'
 import { hasPermission, mayOpenGuild } from '@/contract/discord/permissions'
+import { searchedIn } from './typed-id'
 
 export function findGuilds(guilds: readonly GuildPreview[], search: string) {
-  const id = halfWidth(search).trim()
+  const id = searchedIn(search)
   const byId = guilds.filter((guild) => guild.id === id)
   return byId.length > 0 ? byId : findMatches(guilds, search, ({ name }) => name)
 }

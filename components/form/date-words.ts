@@ -46,6 +46,8 @@ type DateWords = {
   at: readonly string[]
   /** What people put before a time besides, or instead. */
   oClock: readonly string[]
+  /** Finds a time in the middle of an hour, and its number; `isNext` for that of the hour that follows. */
+  halfHour: { pattern: RegExp; isNext: boolean } | null
   /** The two halves of a day, where they are called otherwise than `am` and `pm`. */
   halves: readonly (readonly [word: string, half: 'am' | 'pm'])[]
 }
@@ -80,10 +82,38 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
   ],
 }
 
+/** What stands around the digits of a time in the middle of an hour: `half past 6`, or of that hour's end, `halb 7`. */
+const halfHours: Readonly<Record<string, readonly [before: string, after: string, hour?: 'next']>> = {
+  ar: ['(?:الساعة )?', ' ?و ?(?:ال)?نصف'],
+  de: ['halb ', '', 'next'],
+  en: ['half past ', ''],
+  es: ['(?:a )?(?:las? )?', ' ?(?:h|horas?)? ?y media'],
+  fr: ['', ' ?(?:h|heures?)? ?et demie?'],
+  it: ['(?:alle |le )?', ' ?(?:h|ore)? ?e mezz[ao]'],
+  ja: ['', ' ?時 ?半'],
+  pl: ['(?:o )?w?pol do ', '', 'next'],
+  'pt-BR': ['(?:as )?', ' ?(?:h|horas?)? ?e meia'],
+  tr: ['(?:saat )?', ' ?bucuk'],
+  zh: ['', ' ?[点时時] ?半'],
+}
+
 /** What a table has for the language of a locale, with its region or without. */
 function ownOf<Words>(table: Readonly<Record<string, Words>>, locale: string) {
   const { baseName, language } = new Intl.Locale(locale)
   return table[baseName] ?? table[language]
+}
+
+function halfHourIn(language: string): DateWords['halfHour'] {
+  const said = ownOf(halfHours, language)
+  if (!said) return null
+  const [before, after, hour] = said
+  return {
+    pattern: new RegExp(
+      String.raw`(?<!\d)${searchable(before)}(\d{1,2})${searchable(after)}(?![\p{L}\d])`,
+      'u',
+    ),
+    isNext: hour === 'next',
+  }
 }
 
 type Unit = 'minute' | 'hour' | 'day' | 'week'
@@ -158,6 +188,7 @@ function read(language: string): DateWords {
     [partOf('dayPeriod', { hour: 'numeric', hour12: true }, at(0, 1, 18)), 'pm'],
   ] as const
   return {
+    halfHour: halfHourIn(language),
     tomorrow: relative.format(1, 'day'),
     now: plainDate(relative.format(0, 'second')),
     days: new Map([

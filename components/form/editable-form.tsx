@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { BusyButton } from '@/components/ui/busy-button'
 import { InlineNotice } from '@/components/ui/inline-notice'
+import { useSecondsUntil } from '@/components/ui/retry-wait'
 import { shortcutLetter } from '@/components/ui/keys'
 import { useLatest } from '@/components/ui/use-latest'
 import { ActionBar } from './action-bar'
@@ -188,6 +189,9 @@ const Bar = memo(function Bar(props: BarProps) {
   const { isSaving, isSigningOut, mayChange, hasProblems, saveLabel, besidesLabel, shortcutHint, latest } =
     props
   const t = useTranslations('form.bar')
+  const common = useTranslations('common')
+  const seconds = useSecondsUntil(failure?.until ?? 0)
+  const isHeld = seconds > 0
   const saveButton = useRef<HTMLButtonElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
   // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
@@ -200,6 +204,7 @@ const Bar = memo(function Bar(props: BarProps) {
     pressed.current = event.currentTarget
     // Safari leaves the focus in the field, and a phone's keyboard open over what comes of it.
     event.currentTarget.focus()
+    if (isHeld) return
     latest.current[kind]?.edit?.()
     latest.current.submit()
   }
@@ -267,7 +272,12 @@ const Bar = memo(function Bar(props: BarProps) {
             </Button>
           )}
           {mayChange && besidesLabel !== undefined && !isLeaving && (
-            <Button variant="outline" isDisabled={isSaving || isBlocked} onClick={saveAs('saveBesides')}>
+            <Button
+              variant="outline"
+              isDisabled={isSaving || isBlocked}
+              aria-disabled={isHeld || undefined}
+              onClick={saveAs('saveBesides')}
+            >
               {besidesLabel}
             </Button>
           )}
@@ -277,16 +287,21 @@ const Bar = memo(function Bar(props: BarProps) {
               isLoading={isSaving}
               loadingText={t('saving')}
               isDisabled={isBlocked}
+              aria-disabled={isHeld || undefined}
               onClick={isLeaving ? saveAndLeave : saveAs('save')}
             >
-              {isLeaving ? t(isSigningOut ? 'saveAndSignOut' : 'saveAndLeave') : saveLabel}
+              {isHeld
+                ? common('retryIn', { seconds })
+                : isLeaving
+                  ? t(isSigningOut ? 'saveAndSignOut' : 'saveAndLeave')
+                  : saveLabel}
             </BusyButton>
           )}
         </>
       }
     >
       {offer !== null && <DraftNotice offer={offer} {...draft} />}
-      {failure && <InlineNotice title={notSaved} {...failure} />}
+      {failure && <InlineNotice title={notSaved} error={failure.error} fields={failure.fields} />}
       <Part name="conflicts" />
     </ActionBar>
   )

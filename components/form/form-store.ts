@@ -28,8 +28,8 @@ export type FormState<Values> = Edited<Values> & {
   isSaving: boolean
   /** The last attempt to save found errors in the fields. */
   isRefused: boolean
-  /** Why saving failed, with the errors of fields that the form does not show. */
-  failure: { error: ApiError; fields: Errors } | null
+  /** Why saving failed, with the errors of fields that the form does not show, and when it may be tried again. */
+  failure: { error: ApiError; fields: Errors; until: number } | null
   /** Saving met conflicts, which a person has to decide. */
   isAsked: boolean
   /** What was edited in options that are gone. */

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
+import { isOver, retryAt } from '@/components/ui/retry-wait'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { isSame } from '@/contract/json'
 import { areDraftsKept, type DraftKey, type WithdrawnEdit } from '@/stores/drafts'
@@ -127,6 +128,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     // What saving has to say comes first.
     calm()
     if (isEmpty(store.getState().edits) || !mayChange || isSaving || conflicts.length > 0) return
+    if (failure && !isOver(failure.until)) return
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.
     dismissSaveUndo()
@@ -198,7 +200,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     const shown = all.filter(([path]) => isKnown(path))
     const fields = Object.fromEntries(all.filter(([path]) => !isKnown(path)))
     update({ refusals: Object.fromEntries(shown), isRefused: shown.length > 0 })
-    if (all.length === 0 || !isEmpty(fields)) update({ failure: { error, fields } })
+    if (all.length === 0 || !isEmpty(fields)) update({ failure: { error, fields, until: retryAt(error) } })
     if (shown.length > 0) focusError(shown.map(([path]) => path))
   }
 

@@ -234,13 +234,26 @@ function readNamedMonth(typed: string, language: string): WrittenDate | null {
   }
 }
 
+/** `half past 6` as `6:30`, and `halb 7` too; half past 12 is that of the hands of a clock, where 1 is next. */
+const withoutHalfHour = (plain: string, language: string) =>
+  dateWordsFor(language).reduce(
+    (text, { halfHour }) =>
+      halfHour
+        ? text.replace(
+            halfHour.pattern,
+            (_, hour: string) => `${halfHour.isNext ? Number(hour) - 1 || 12 : hour}:30`,
+          )
+        : text,
+    plain,
+  )
+
 /** A time of day as it is written in English: `18 Uhr` is `18:00`, and `午後6時` is `6:00 pm`. */
 export function plainTime(text: string, language: string) {
-  let typed = plainDate(text)
+  let typed = withoutHalfHour(plainDate(text), language)
     .replace(/(?<=[:.]\d\d) uhr$/, '')
     .replace(
-      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|時|时|点) ?(?:(半)|(\d{1,2}) ?分?)?/u,
-      (_, hours: string, isHalfPast, minutes = '00') => `${hours}:${isHalfPast ? '30' : minutes}`,
+      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
+      (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
     )
   for (const [word, half] of dateWordsIn(language).halves)
     if (typed.startsWith(word) || typed.endsWith(word)) typed = `${typed.replace(word, '').trim()} ${half}`

@@ -1,8 +1,8 @@
-import { halfWidth } from '@/components/form/half-width'
+import { halfWidth, hostOf } from '@/components/form/half-width'
 import type { GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
 import { tooLong } from '@/contract/field-message'
 import { detailLengths, ports } from '@/contract/game-servers'
-import { hostOf, splitAddress } from './split-address'
+import { splitAddress } from './split-address'
 import { type GameVariantId, variantOf } from '@/config/games'
 
 export type ServerValues = {

@@ -1,3 +1,5 @@
+import { hostOf } from '@/components/form/half-width'
+
 /** The part of a link before the host, with any credentials. */
 const linkStart = /^(?:steam:\/\/connect\/|[a-z][a-z0-9+.-]*:\/\/)(?:[^/?#]*@)?/i
 
@@ -7,9 +9,6 @@ const withPort = [
   // play.example.org:25575, also with a space between
   /^([^:\s[\]]+)(?::|\s+)(\d{1,5})$/,
 ]
-
-/** As it is sent, where a keyboard writes wide letters; a name may have a `ー`, so it is no mere number. */
-export const hostOf = (text: string) => text.normalize('NFKC').replaceAll('。', '.').trim()
 
 /** Splits `host:port`, `[v6]:port` or a link; anything else is returned as the host. */
 export function splitAddress(text: string): { host: string; port: string | null } {

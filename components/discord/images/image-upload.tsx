@@ -1,6 +1,7 @@
 import { chakra, Input } from '@chakra-ui/react'
 import dynamic from 'next/dynamic'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useTypedAddress } from '@/components/form/use-typed-address'
 import { Field } from '@/components/ui/field'
 import type { ImageShelfProps } from './image-shelf'
 
@@ -56,22 +57,19 @@ type ImageFieldProps = Pick<ImageShelfProps, 'label' | 'address' | 'source'> & {
 
 export function ImageField(props: ImageFieldProps) {
   const { label, help, error, placeholder = 'https://', address, source, onChange } = props
-  // As it was typed: an input method would lose its place if something were taken away meanwhile.
-  const [typed, setTyped] = useState(address)
+  const typed = useTypedAddress(address, onChange)
   return (
     <ImageUpload label={label} address={address} source={source} onAddress={onChange}>
       <Field label={label} help={help} error={error}>
         <Input
           type="url"
           inputMode="url"
-          value={typed.trim() === address ? typed : address}
+          value={typed.text}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            onChange(target.value.trim())
-          }}
+          onChange={({ target }) => typed.type(target.value)}
+          onBlur={typed.leave}
         />
       </Field>
     </ImageUpload>

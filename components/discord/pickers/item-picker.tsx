@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, useCallback } from 'react'
-import { halfWidth } from '@/components/form/half-width'
+import { searchedIn } from '@/components/discord/typed-id'
+import { isSnowflake } from '@/contract/discord/snowflake'
 import { findMatches } from '@/contract/find-matches'
 import { quotable } from '@/contract/text-length'
 import { LazyPickerPanel, PickerFrame } from './picker-frame'
@@ -99,13 +100,11 @@ function useAbsenceTexts(items: readonly ShownItem[]) {
   })
 }
 
-const isId = (text: string) => /^\d{15,21}$/.test(text)
-
 function findItems({ isListed, takesUnlisted, groups, find }: PickerSource, text: string) {
-  const typed = text.trim()
-  const search = isId(halfWidth(typed)) ? halfWidth(typed) : typed
+  const search = searchedIn(text)
   const mayEnter = !isListed || (takesUnlisted && !find(search))
-  if (mayEnter && isId(search)) return [{ id: 'entered', label: null, items: [{ id: search, name: search }] }]
+  if (mayEnter && isSnowflake(search))
+    return [{ id: 'entered', label: null, items: [{ id: search, name: search }] }]
   if (!isListed) return []
   const items = groups.flatMap((group) => group.items)
   const byId = items.filter(({ id }) => id === search)

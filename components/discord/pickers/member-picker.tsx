@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useState } from 'react'
 import { memberQueries } from '@/api/members'
 import { useSignedInQuery } from '@/api/session'
+import { searchedIn } from '@/components/discord/typed-id'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { ItemPicker } from './item-picker'
 import { memberItem, useMemberSource } from './member-source'
@@ -37,7 +38,10 @@ export function MemberPicker({ guildId, ...picker }: MemberPickerProps) {
 
 const maxLength = 100
 
-const nameIn = (text: string) => text.trim().replace(/^@/, '').slice(0, maxLength)
+const nameIn = (text: string) =>
+  searchedIn(text)
+    .replace(/^[@＠]/, '')
+    .slice(0, maxLength)
 
 /** Searches while a name is typed; an id that is typed or pasted can be chosen whoever it belongs to. */
 function MemberPanel({ guildId, ...panel }: PanelProps & { guildId: string }) {

@@ -475,6 +475,31 @@ test.each([
   expect(readTimeOfDay(text)).toBe(time)
 })
 
+test.each([
+  ['en', 'half past 6', '06:30'],
+  ['en', 'half past 12 am', '00:30'],
+  ['de', 'halb 7', '06:30'],
+  ['de', 'halb 1', '12:30'],
+  ['de', 'halb 0', null],
+  ['de', 'halb 25', null],
+  ['fr', '6 h et demie', '06:30'],
+  ['fr', '18 heures et demie', '18:30'],
+  ['it', '6 e mezza', '06:30'],
+  ['it', 'alle 18 e mezzo', '18:30'],
+  ['es', 'las 6 y media', '06:30'],
+  ['pt-BR', '18h e meia', '18:30'],
+  ['pl', 'wpół do 7', '06:30'],
+  ['pl', 'pół do 19', '18:30'],
+  ['tr', 'saat 18 buçuk', '18:30'],
+  ['ar', '٦ ونصف', '06:30'],
+  ['ar', 'الساعة 6 والنصف مساءً', '18:30'],
+  ['ja', '18時半', '18:30'],
+  ['tr', 'half past 6', '06:30'],
+  ['en', 'half 6', null],
+])('in %s, “%s” is read as the time %s', (language, text, time) => {
+  expect(readTimeOfDay(text, language)).toBe(time)
+})
+
 test('in Arabic, a time is read with the whole word for its half of the day, too', () => {
   expect(readTimeOfDay('6:30 مساءً', 'ar')).toBe('18:30')
   expect(readTimeOfDay('٦:٣٠ صباحًا', 'ar')).toBe('06:30')
@@ -507,6 +532,12 @@ test.each([
   ['ja', '明日 午後6時', '2029-06-16 18:00'],
   ['ja', '明日 午後６時半', '2029-06-16 18:30'],
   ['zh-CN', '明天 18点半', '2029-06-16 18:30'],
+  ['en', 'tomorrow at half past 6 pm', '2029-06-16 18:30'],
+  ['de', 'morgen um halb 7', '2029-06-16 06:30'],
+  ['de', 'morgen halb 19', '2029-06-16 18:30'],
+  ['fr', 'demain à 18 h et demie', '2029-06-16 18:30'],
+  ['pl', 'jutro o wpół do 19', '2029-06-16 18:30'],
+  ['es', 'mañana a las 18 y media', '2029-06-16 18:30'],
 ])('in %s, “%s” is read as the day and the time %s', (language, text, both) => {
   const read = readMoment(text, 'Europe/Berlin', '2029-06-15T20:00', language)
   expect(read ? `${read.day} ${read.time}` : undefined).toBe(both)

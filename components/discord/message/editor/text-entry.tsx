@@ -20,6 +20,7 @@ import { PlaceholderNotes } from './placeholders'
 import { textLength } from '@/contract/text-length'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { preload } from '@/components/ui/preloadable'
+import { useTypedAddress } from '@/components/form/use-typed-address'
 import { useUncomposed } from '@/components/ui/use-uncomposed'
 
 /** Fetched when a field first has the focus. What cannot be fetched is typed out instead. */
@@ -48,7 +49,10 @@ type TextEntryProps = {
 }
 
 export function TextEntry(props: TextEntryProps) {
-  const { label, path, value, onChange, max, rows, marks, help, placeholder, isAddress } = props
+  const { label, path, max, rows, marks, help, placeholder, isAddress } = props
+  const address = useTypedAddress(props.value, props.onChange)
+  const value = isAddress ? address.text : props.value
+  const onChange = isAddress ? address.type : props.onChange
   const { errorAt, theirs, onLeave } = useEditor()
   const theirText = theirs?.get(path)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -73,7 +77,10 @@ export function TextEntry(props: TextEntryProps) {
       setTyped(true)
       onChange(target.value)
     },
-    onBlur: () => onLeave?.(path),
+    onBlur: () => {
+      address.leave()
+      onLeave?.(path)
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const kind = marks && pressedFormat(event)
       if (!kind) return
