@@ -375,6 +375,7 @@ test('a row is picked up, moved by each arrow key, and dropped or taken back', a
   expect(screen.getByText('Picked up {one}, position 1 of 3.')).toBeInTheDocument()
   await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(listed()).toEqual(['{two}', '{three}', '{one}'])
+  expect(screen.getByText('{one}, position 3 of 3.')).toBeInTheDocument()
   expect(grip).toHaveFocus()
   await user.keyboard('{Escape}')
   expect(listed()).toEqual(['{one}', '{two}', '{three}'])
@@ -384,9 +385,13 @@ test('a row is picked up, moved by each arrow key, and dropped or taken back', a
   await user.keyboard('{Enter}{ArrowDown}{Enter}{ArrowDown}')
   expect(listed()).toEqual(['{two}', '{one}', '{three}'])
   expect(screen.getByText('{one} is now at position 2 of 3.')).toBeInTheDocument()
-  await user.keyboard(' ')
+  await user.keyboard(' {End}')
+  expect(listed()).toEqual(['{two}', '{three}', '{one}'])
+  await user.keyboard('{Home}')
+  expect(listed()).toEqual(['{one}', '{two}', '{three}'])
   await user.tab()
   expect(grip).not.toHaveAttribute('aria-pressed')
+  expect(screen.getByText('{one} is now at position 1 of 3.')).toBeInTheDocument()
 })
 
 test('after removing a name the focus moves to the next one', async () => {
