@@ -1,5 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { RowMotion } from '@/components/ui/motion'
 import { focusNewRow } from './focus-field'
 import { RowTools } from './row-tool'
@@ -25,9 +34,19 @@ export function EditableList({
       </chakra.ol>
       {/* Before what shows where rows come from: it takes dragged ones back to their places. */}
       {dragging}
+      <FocusInSight list={list} ids={rows.ids} />
       <RowMotion list={list} ids={rows.ids} />
     </FocusContext>
   )
+}
+
+/** What has the focus stays in sight as its row moves. Draws nothing. */
+function FocusInSight({ list, ids }: { list: RefObject<HTMLElement | null>; ids: readonly string[] }) {
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (focused && list.current?.contains(focused)) void focused.scrollIntoView({ block: 'nearest' })
+  }, [list, ids])
+  return null
 }
 
 export type EditableRowProps = {

@@ -99,6 +99,25 @@ test('placeholders are dragged, also by a press for which the code has yet to co
   await expect(ofThis).toHaveText([/harbour/, /tide/, /ship/])
 })
 
+test('a row that the keyboard moves past the window’s edge stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await beSignedIn(page, 'administrator')
+  await openProfile(page)
+  const names = ['sea', 'sky', 'sun', 'sail', 'salt', 'sand', 'star']
+  for (const name of names) {
+    await page.getByRole('textbox', { name: 'Add a placeholder' }).fill(name)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const grip = page.getByRole('button', { name: 'Drag {star}' })
+  await grip.press('Space')
+  await page.keyboard.press('Home')
+  await expect(placeholders(page).getByRole('listitem').first()).toContainText('{star}')
+  await expect(grip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('End')
+  await expect(placeholders(page).getByRole('listitem').last()).toContainText('{star}')
+  await expect(grip).toBeInViewport({ ratio: 1 })
+})
+
 test('the card is previewed with the bot’s own name and avatar, and with the avatar that a placeholder stands for', async ({
   page,
 }) => {
