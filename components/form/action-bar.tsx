@@ -151,7 +151,15 @@ const slimStyles = {
   // What is hidden is a failed save, or somebody else's change.
   '&:has(> [role=alert])': { bg: 'danger.subtle' },
   '.row': { flexWrap: 'nowrap' },
-  '.message > p': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // Beside a long button, most languages need two lines for what keeps it from being saved.
+  '.message > p': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    fontSize: 'xs',
+    lineHeight: 1.25,
+  },
   '.message': { flex: 1, minW: 0 },
   '.expand': { display: 'inline-flex' },
 } as const

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { focusOnceShown, hasLostFocus } from './focus-field'
+import { focusOnceShown, hasLostFocus, leavePhoneField } from './focus-field'
 import type { ConflictPath } from './form-state'
 import type { EditableFormState } from './use-editable-form'
 
@@ -29,6 +29,7 @@ export function ConflictNotice<Values extends object>(props: ConflictNoticeProps
   // The button that was pressed is gone or disabled. Not a button of the next question: a second press would answer it.
   useEffect(() => {
     const group = root.current?.querySelector<HTMLElement>('[role=group]')
+    leavePhoneField()
     return group && hasLostFocus() ? focusOnceShown(group) : undefined
   }, [conflicts.length])
 

@@ -20,7 +20,7 @@ import { useLatest } from '@/components/ui/use-latest'
 import { ActionBar } from './action-bar'
 import { ConflictNotice, type ConflictNoticeProps } from './conflict-notice'
 import { DraftButtons, DraftNotice, useDraftOffer } from './form-draft'
-import { focusField, hasLostFocus } from './focus-field'
+import { focusField, hasLostFocus, leavePhoneField } from './focus-field'
 import { keepFormUnsaved } from './input-events'
 import { ReadOnlyFields } from './read-only-fields'
 import { keysOf } from './form-state'
@@ -197,6 +197,7 @@ const Bar = memo(function Bar(props: BarProps) {
   // The button of the last choice is gone, or was disabled while the form was saved, and the focus with it.
   useEffect(() => {
     const last = pressed.current?.isConnected ? pressed.current : saveButton.current
+    if (failure) leavePhoneField()
     if (!isBlocked && hasLostFocus()) last?.focus()
   }, [isBlocked, failure])
 

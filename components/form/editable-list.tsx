@@ -111,7 +111,7 @@ const styles = {
     borderColor: 'accent.border',
   },
   '.list-row[data-wrong]': { borderColor: 'danger.text' },
-  '.row-head': { display: 'flex', alignItems: 'center', gap: 1, px: 1, minH: 11 },
+  '.row-head': { display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 1, minH: 11 },
   '.row-tools': { display: 'flex', flexShrink: 0, flexWrap: 'wrap', justifyContent: 'flex-end' },
   '.tool': {
     position: 'relative',

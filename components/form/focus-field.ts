@@ -175,6 +175,12 @@ export const highlightStyles = {
   },
 } as const
 
+/** Beside a field that is typed in on a phone, the bar has no room for what there is to decide or to know. */
+export function leavePhoneField() {
+  const { activeElement, documentElement } = document
+  if (documentElement.matches('[data-typing]') && activeElement instanceof HTMLElement) activeElement.blur()
+}
+
 /** True once what had the focus is gone, or is disabled: browsers take it from there a moment later. */
 export const hasLostFocus = () => document.activeElement?.matches('body, :disabled') ?? true
 

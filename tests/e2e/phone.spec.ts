@@ -4,8 +4,9 @@ import { beSignedIn, openSettings, prefixField, save, unsaved } from './support/
 
 /** A server whose settings no other journey changes. */
 const quiet = '300000000000000006'
-/** One of the collector's, which no other file writes to. */
+/** Of the collector’s, which no other file writes to. */
 const written = '300000000000001012'
+const decided = '300000000000001087'
 
 /** A phone of the usual size, below whose page the keyboard is. */
 test.use({ viewport: { width: 390, height: 508 }, hasTouch: true, isMobile: true })
@@ -143,6 +144,38 @@ test('a save that meets a change from elsewhere leads the focus to the choice, a
   await saveButton(page).tap()
 
   await expect(unsaved(page).getByRole('group', { name: 'Prefix' })).toBeFocused()
+})
+
+test.describe('where a save is refused', () => {
+  test.use({ provoked: /status of 403/ })
+
+  test('by the keys of a phone’s keyboard too, a save leads to the choice that it asks for, and to why it failed', async ({
+    page,
+    context,
+  }) => {
+    await beSignedIn(page, 'collector')
+    await openSettings(page, decided)
+    const saved = await prefixField(page).inputValue()
+    const other = await context.newPage()
+    await openSettings(other, decided)
+    await prefixField(page).tap()
+    await prefixField(page).fill(`${saved}c`)
+    await expect(saveButton(page)).toBeVisible()
+    await prefixField(other).fill(`${saved}d`)
+    await save(other)
+
+    await page.bringToFront()
+    await page.keyboard.press('Control+s')
+    await expect(unsaved(page).getByRole('group', { name: 'Prefix' })).toBeFocused()
+
+    await unsaved(page).getByRole('button', { name: 'Keep mine' }).tap()
+    await page.route('**/backend/guilds/*/settings', (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'Only captains may.' } }),
+    )
+    await prefixField(page).tap()
+    await page.keyboard.press('Control+s')
+    await expect(unsaved(page).getByText('Only captains may.')).toBeInViewport()
+  })
 })
 
 test('a field keeps its place on a phone’s screen when all else gives way to it', async ({ page }) => {

@@ -229,8 +229,11 @@ const listStyles = {
     minW: 0,
     maxW: 'calc(100% - 1.5rem)',
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    // On a phone, the row's buttons leave less width than a date takes.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: { base: '3', md: '1' },
+    overflowWrap: 'anywhere',
     fontWeight: 'normal',
     color: 'text.muted',
   },

@@ -17,6 +17,9 @@ const most = 3
 const isTelling = ({ control }: Option) =>
   control === 'datetime' || control === 'message' || traitsOf(control).names !== undefined
 
+/** A date is what people look for, and must not be cut off; long texts come last. */
+const placeOf = ({ control }: Option) => (control === 'datetime' ? 0 : control === 'message' ? 2 : 1)
+
 /** Writes what tells a closed row of a list from others, beside its name. */
 type WriteDetails = (row: unknown) => string
 
@@ -51,10 +54,7 @@ function WrittenDetails({ items, children }: RowDetailsProps) {
         .filter(
           ([key, option]) => isTelling(option) && key !== name && !isBlank(row[key]) && isUsed(option, row),
         )
-        // Long texts come last.
-        .toSorted(
-          ([, one], [, other]) => Number(one.control === 'message') - Number(other.control === 'message'),
-        )
+        .toSorted(([, one], [, other]) => placeOf(one) - placeOf(other))
         .flatMap(([key, option]) => write(option, row[key]) ?? [])
         .slice(0, most),
     )

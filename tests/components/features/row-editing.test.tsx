@@ -110,7 +110,7 @@ test('a closed row shows what it holds, and one without a name goes by its messa
   const row = await screen.findByRole('button', { name: 'Movie night' })
   await waitFor(() =>
     expect(row).toHaveAccessibleDescription(
-      /^#general · Fri, Nov 29, 10:15.AM \(Pacific\/Chatham\) · Popcorn!$/,
+      /^Fri, Nov 29, 10:15.AM \(Pacific\/Chatham\) · #general · Popcorn!$/,
     ),
   )
   await user.click(screen.getByRole('button', { name: 'Bring snacks' }))
