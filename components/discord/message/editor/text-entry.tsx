@@ -83,7 +83,8 @@ export function TextEntry(props: TextEntryProps) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       const kind = marks && pressedFormat(event)
-      if (!kind) return
+      // A title has no links; the shortcut for one finds pages there, as everywhere else.
+      if (!kind || (kind === 'link' && !rows)) return
       event.preventDefault()
       format(kind)
     },

@@ -137,6 +137,17 @@ test('the toolbar and its shortcuts put marks around what is selected, and take 
   expect(text).toHaveFocus()
 })
 
+test('the shortcut for a link makes one in a text, and none in a title', async () => {
+  const { user, current } = openEditor({ content: 'so good', embed: { title: 'Aboard' } })
+  await user.click(textbox('Title'))
+  await user.keyboard('{Control>}b{/Control}{Control>}k{/Control}')
+  expect(current().embed?.title).toBe('Aboard****')
+
+  await user.click(textbox('Text'))
+  await user.keyboard('{Control>}k{/Control}')
+  expect(current().content).toBe('so good[](https://)')
+})
+
 test('an embed is added, removed and restored', async () => {
   const { user, current } = openEditor()
   expect(screen.getByText('A card below the text, with a title, images and fields.')).toBeVisible()
