@@ -72,7 +72,9 @@ class Answering:
         self._loading = loading
 
     async def answer_request(self, data: Mapping[str, Any]) -> None:
-        """What is neither, a newer dashboard asks."""
+        """What is neither, a newer dashboard asks. A bot that was replaced leaves it to the other."""
+        if self._declaring.is_replaced:
+            return
         if data["kind"] == "choices":
             await self._answer_choices(data)
         elif data["kind"] == "action":
@@ -80,7 +82,7 @@ class Answering:
 
     async def answer_test(self, data: Mapping[str, Any]) -> None:
         """Sent once, whatever comes of it: nobody wants to see a test twice."""
-        if not self._loading.serves(data["guild_id"]):
+        if self._declaring.is_replaced or not self._loading.serves(data["guild_id"]):
             return
         channel, user = data["channel_id"], int(data["user_id"])
         test = TestMessage(

@@ -45,6 +45,11 @@ class Declaring:
         """The sources that the options name which the dashboard took."""
         return named_sources(self._accepted)
 
+    @property
+    def is_replaced(self) -> bool:
+        """Whether another bot's declaration counts, so that people ask that bot, and not this one."""
+        return self._replaced_by is not None
+
     def describe(
         self,
         features: Sequence[type[Feature]] | None,

@@ -19,7 +19,10 @@ function checkedResult(result: TestResult) {
   throw new TypeError('give an object with url, or with reason and detail.')
 }
 
-/** Answers what people ask of the bot: a test message, an action, or choices that only the bot knows. */
+/**
+ * Answers what people ask of the bot: a test message, an action, or choices that only the bot knows. One that was replaced
+ * leaves it to the other.
+ */
 export function createAnswering(connection: Connection, asked: Answered) {
   const { calls, times, tell } = connection
   const { declaring, loading, choices = {} } = asked
@@ -119,8 +122,11 @@ export function createAnswering(connection: Connection, asked: Answered) {
   }
 
   return {
-    test: (data: string) => track(answerTest(data)),
+    test(data: string) {
+      if (!declaring.isReplaced()) track(answerTest(data))
+    },
     request(data: string) {
+      if (declaring.isReplaced()) return
       track(answerAction(data))
       track(answerChoices(data))
     },

@@ -110,6 +110,8 @@ export function createDeclaring(connection: Connection, options: DashboardOption
       settings = declaration.settings ?? settings
       return declareNext(described)
     },
+    /** Whether another bot's declaration counts, so that people ask that bot, and not this one. */
+    isReplaced: () => replacedBy !== null,
     /** Another database than before may know no declaration. One that was replaced leaves it to the other to declare. */
     again() {
       mayBeAlone = replacedBy !== null

@@ -230,6 +230,47 @@ test('a bot whose declaration another one replaced is told which, and both say w
   expect(first.problems.map(({ message }) => message)).not.toContainEqual(expect.stringContaining('declared'))
 })
 
+test('of two versions of a bot only the one whose declaration counts does what people ask, in each of its processes', async () => {
+  const { server, dashboard } = await twoGuilds()
+  const asked: string[] = []
+  const replaced: string[] = []
+  const version = (name: string) => {
+    const say = (what: string) => void asked.push(`${what} of ${name}`)
+    const playlist = Option.text({ title: `Playlist ${name}`, source: 'playlists' }).default('')
+    const run = () => (say('action'), name)
+    const actions = { shuffle: { label: 'Shuffle', run } }
+    return {
+      features: [defineFeature({ id: 'music', name: 'Music', options: { playlist }, actions })],
+      choices: { playlists: () => (say('choices'), [{ value: name, label: name }]) },
+      onTest: () => (say('test'), {}),
+      onReplaced: () => void replaced.push(name),
+    }
+  }
+  let count = 0
+  const press = async (guildId: string) => {
+    const path = `/guilds/${guildId}/features/music/actions/shuffle`
+    return (await server.post(path, { press: `press-of-music-${(count += 1)}` })).json()
+  }
+  const older = await aReadyBot(dashboard.url, version('1'))
+  const processes = guilds.map((id) => aBot({ url: dashboard.url, guilds: [id], ...version('2') }))
+  await until(() => processes.every(({ applied }) => applied.length > 0) && replaced.includes('1'))
+
+  for (const id of guilds) {
+    expect(await press(id)).toMatchObject({ text: '2' })
+    const query = 'subject=feature:music&option=playlist&search=a'
+    const found = await server.read(`/guilds/${id}/choices/playlists?${query}`)
+    expect(found.choices).toEqual([{ value: '2', label: '2' }])
+    const message = { path: 'message', message: 'Hi', channel: null }
+    expect((await server.post(`/guilds/${id}/features/welcome/test`, message)).status).toBe(200)
+  }
+  await older.declare({})
+  await until(() => replaced.filter((name) => name === '2').length === 2)
+  expect(await press(ids.guild)).toMatchObject({ text: '1' })
+
+  const inEach = ['action of 2', 'choices of 2', 'test of 2']
+  expect(asked).toEqual([...inEach, ...inEach, 'action of 1'])
+})
+
 test('a bot that was replaced while it was away is told once it is back, and declares nothing', async () => {
   const { server, dashboard } = await twoGuilds()
   const declareAs = (client: string, name: string) =>
@@ -1022,6 +1063,10 @@ test('nothing that a function of the bot throws ends the bot, and all of it is t
   await told('onHeartbeat failed: no beat')
   await told(`onGuild failed for server ${ids.otherGuild}: no guild`)
   await told('onGuild returned [null], which is no list of problems.')
+  const path = `/guilds/${ids.guild}/features/welcome/test`
+  const sent = await server.post(path, { path: 'message', message: 'Hi', channel: ids.channel })
+  expect(sent.status).toBe(409)
+  await told(`onTest for server ${ids.guild}: give an object with url, or with reason and detail.`)
   await server.bot.put('/bot/declaration', { features: [] })
   await told('onReplaced failed: no other bot')
   expect(said.mock.calls.flat()).toEqual(
@@ -1031,10 +1076,6 @@ test('nothing that a function of the bot throws ends the bot, and all of it is t
     ]),
   )
 
-  const path = `/guilds/${ids.guild}/features/welcome/test`
-  const sent = await server.post(path, { path: 'message', message: 'Hi', channel: ids.channel })
-  expect(sent.status).toBe(409)
-  await told(`onTest for server ${ids.guild}: give an object with url, or with reason and detail.`)
   bot.setFacts(ids.guild, { counters: [{ id: 'boats', label: 'Boats', value: 1n as never }] })
   await told(
     `What this bot has for /backend/bot/guilds/${ids.guild}/facts cannot be written as JSON: Do not know how to serialize a BigInt`,

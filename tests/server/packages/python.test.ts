@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { defineFeature } from '@/packages/bot/src/define-feature'
+import * as Option from '@/packages/bot/src/options'
 import { readLoaded, readVersions } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
-import { aDashboard, aProgram } from './test-dashboard'
+import { aBot, aDashboard, aProgram, until } from './test-dashboard'
 
 const bot = `
 import asyncio, os
@@ -213,6 +215,86 @@ test('a bot in Python is called again after it failed, gives back what it read, 
   dashboard.become(server.app)
   await prints('The dashboard answers again.')
   expect(output().split(away)).toHaveLength(2)
+})
+
+const replaceable = `
+import asyncio, os
+from guildhall import Choice, Dashboard, Feature, TestResult, Times, action, option
+
+class Fair(Feature, id="fair", name="Fair"):
+    stall: str = option.text("Stall", source="stalls")
+
+    @action("Open the fair")
+    async def open_fair(self, use):
+        print("action", flush=True)
+        return "the first"
+
+dashboard = Dashboard(
+    os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair],
+    times=Times(first_retry=0.01, max_retry=0.02)
+)
+
+@dashboard.choices("stalls")
+async def stalls(use):
+    print("choices", flush=True)
+    return [Choice("a", "The first")]
+
+@dashboard.on_test
+async def test(message):
+    print("test", flush=True)
+    return TestResult()
+
+@dashboard.on_replaced
+async def replaced(client):
+    print("replaced", flush=True)
+
+@dashboard.on_guild
+async def configured(guild):
+    if guild.prefix == "?":
+        await dashboard.declare()
+    print("prefix", guild.prefix, flush=True)
+
+asyncio.run(dashboard.run())
+`
+
+test('a bot in Python that was replaced does nothing that people ask until it declares again', async () => {
+  const server = await aServer({ botWaits: waitsForBot })
+  const dashboard = await aDashboard(server.app)
+  const { prints, output } = runPython(dashboard.url, replaceable)
+  await prints('prefix !')
+  const stall = Option.text({ title: 'Stall', source: 'stalls' }).default('')
+  const actions = { 'open-fair': { label: 'Open', run: () => 'the second' } }
+  const heard: string[] = []
+  aBot({
+    url: dashboard.url,
+    guilds: [ids.guild],
+    features: [defineFeature({ id: 'fair', name: 'Another fair', options: { stall }, actions })],
+    choices: { stalls: () => [{ value: 'a', label: 'The second' }] },
+    onTest: () => ({}),
+    onDeclared: () => void heard.push('declared'),
+    onReplaced: () => void heard.push('replaced'),
+  })
+  await until(() => heard.includes('declared'))
+  await prints('replaced')
+
+  const ask = async (search: string) => {
+    const of = `/guilds/${ids.guild}/features`
+    const message = { path: 'message', message: 'Hi', channel: ids.channel }
+    const query = `subject=feature:fair&option=stall&search=${search}`
+    const pressed = await server.post(`${of}/fair/actions/open-fair`, {
+      press: `press-of-the-fair-${search}`,
+    })
+    const { choices } = await server.read(`/guilds/${ids.guild}/choices/stalls?${query}`)
+    const { status } = await server.post(`${of}/welcome/test`, message)
+    return [(await pressed.json()).text, choices, status]
+  }
+  expect(await ask('one')).toEqual(['the second', [{ value: 'a', label: 'The second' }], 200])
+  await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
+  await prints('prefix ?')
+  await until(() => heard.includes('replaced'))
+  expect(await ask('two')).toEqual(['the first', [{ value: 'a', label: 'The first' }], 200])
+
+  expect(output().match(/^(?:action|choices|test)$/gm)).toEqual(['action', 'choices', 'test'])
 })
 
 const slips = `
