@@ -10,8 +10,8 @@ const textsOf = (entry: Entry) =>
   `${entry.name} ${entry.about} ${entry.keywords ?? ''} ${wordsOfId(entryId(entry))}`
 
 /**
- * How well an entry matches, from 0: its name starts with it, has it at the start of a word, or has all its words there;
- * its texts have them there; its name or its texts have them inside of words, unless they are as short as "xp". Null if
+ * How well an entry matches, from 0: its name is it, starts with it, has it at the start of a word, or has all its words
+ * there; its texts have them there; its name or its texts have them inside of words, unless they are as short as "xp". Null if
  * not at all.
  */
 function rank(entry: Entry, wanted: string) {
@@ -21,6 +21,7 @@ function rank(entry: Entry, wanted: string) {
   const isInside = (text: string) =>
     words.every((word) => startsWord(text, word) || (word.length > 2 && text.includes(word)))
   const found = [
+    title === wanted,
     title.startsWith(wanted),
     startsWord(title, wanted),
     words.every((word) => startsWord(title, word)),

@@ -13,6 +13,7 @@ import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { setCommands } from '@/tests/msw/guilds'
 import { setDeclaredSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
+import { rememberChoice } from '@/stores/palette'
 import { nodes } from '@/tests/support/nodes'
 
 const options = {
@@ -155,6 +156,19 @@ test('word starts rank first, two letters match only there, and typos are tolera
   ] as const) {
     expect(await search(text)).toEqual(names.map((name) => expect.stringMatching(name)))
   }
+})
+
+test('a name that is exactly what is searched ranks before those that it begins, chosen before or not', async () => {
+  const text = { type: 'string' }
+  const schema = {
+    type: 'object',
+    properties: { status: { ...text, title: 'Gameserver-Status' }, server: { ...text, title: 'Gameserver' } },
+  }
+  setCatalogue([featureDeclaration.parse({ id: 'games', name: 'Spiele', options: schema })])
+  rememberChoice(`${overview}/features/games/status`)
+  const { search } = await openSearch()
+
+  expect(await search('gameserver')).toEqual(['GameserverSpiele', 'Gameserver-StatusSpiele'])
 })
 
 test('in scripts without spaces, words of two letters are found anywhere, in names before other texts', async () => {
