@@ -10,7 +10,7 @@ import { hasSameContent, OptionField, OptionFields, useFocusTarget } from '@/com
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { isLineEnter } from '@/components/form/input-events'
 import { RowTool } from '@/components/form/row-tool'
-import { decimalSign, readNumber } from '@/components/form/number-input'
+import { numberSigns, readNumber } from '@/components/form/number-input'
 import { SortableRow } from '@/components/form/sortable-list'
 import { useBotProblemsAt } from '@/components/shell/live/form-live'
 
@@ -67,13 +67,13 @@ function Row({
   const hasDetails = !isOpen && details !== ''
   const detailsId = useId()
   const open = (isOpen: boolean) => actions.current.open(id, isOpen)
-  const sign = decimalSign(useLocale())
+  const signs = numberSigns(useLocale())
 
   function pasteLines(event: ClipboardEvent) {
     if (!(event.target instanceof HTMLInputElement)) return
     const pasted = readRows(option, event.clipboardData.getData('text'), event.target, {
       max: free + 1,
-      sign,
+      signs,
     })
     if (!pasted) return
     event.preventDefault()
@@ -181,12 +181,13 @@ function readRows(
   items: Option,
   pasted: string,
   field: HTMLInputElement,
-  { max, sign }: { max: number; sign: string },
+  { max, signs }: { max: number; signs: ReturnType<typeof numberSigns> },
 ) {
   if (items.control !== 'text' && items.control !== 'number') return null
   const lines = pasted.split(/[\r\n]+/, maxLines + 2).filter((line) => line.trim() !== '')
   const isText = items.control === 'text'
-  const read = (line: string) => readNumber(line.trim(), sign)
+  const read = (line: string) =>
+    readNumber(line, { signs, isWhole: items.control === 'number' && items.isWhole })
   const all = isText ? lines : lines.filter((line) => read(line) !== null)
   if (lines.length < 2 || all.length === 0) return null
   const texts = all.slice(0, max)

@@ -29,6 +29,7 @@ export function NumberControl({ option, label, value, error, onChange }: Control
           min={min}
           max={max}
           step={step}
+          isWhole={isWhole}
           placeholder={placeholder}
           onChange={onChange}
         />

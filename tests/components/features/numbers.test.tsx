@@ -63,10 +63,13 @@ test('numbers are sent as they were typed, however long', async () => {
   await waitFor(() => expect(sent()).toEqual(['{"free":[1e400],"level":12345678901234567890}']))
 })
 
-async function saveLevel(text: string) {
-  const { user } = await openOptions({ level: { type: 'number', title: 'Level' } }, { level: 7 })
-  await retype(user, screen.getByRole('spinbutton', { name: 'Level' }), text)
-  await user.click(saveButton())
+async function saveLevel(text: string, language: Language = 'en', type = 'number') {
+  const level = { type, title: 'Level' }
+  const { user } = await openOptions({ level }, { level: 7 }, { language })
+  const field = screen.getByRole('spinbutton', { name: 'Level' })
+  await retype(user, field, text)
+  await user.click(screen.getByRole('button', { name: /^(?:Save|Speichern|Guardar|Enregistrer|Zapisz)$/ }))
+  return field
 }
 
 test.each([
@@ -81,14 +84,50 @@ test.each([
   await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
 })
 
-test.each(['12abc', '1e', '1,500', '1.500,5', '1 500'])(
-  '“%s” in a field for numbers is refused and stays as typed',
-  async (text) => {
-    await saveLevel(text)
+test.each<[Language, string, string]>([
+  ['en', '1,000', '1000'],
+  ['de', '1.000', '1000'],
+  ['de', '-1.234.567', '-1234567'],
+  ['es', '1.000', '1000'],
+  ['fr', '1 000', '1000'],
+  ['fr', '1\u00a0000', '1000'],
+  ['fr', '1\u202f234\u202f567', '1234567'],
+  ['pl', '1 000', '1000'],
+])('on a page in %s, “%s” in a field for whole numbers is sent as %s', async (language, text, number) => {
+  await saveLevel(text, language, 'integer')
 
-    const field = screen.getByRole('spinbutton', { name: 'Level' })
+  await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+})
+
+test.each<[Language, string, string]>([
+  ['de', '1.500,5', '1500.5'],
+  ['de', '0.500', '0.5'],
+  ['en', '1.500', '1.5'],
+])(
+  'on a page in %s, “%s” in a field for numbers with decimals is sent as %s',
+  async (language, text, number) => {
+    await saveLevel(text, language)
+
+    await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+  },
+)
+
+test.each<[Language, string, 'integer' | 'number']>([
+  ['en', '12abc', 'number'],
+  ['en', '1e', 'number'],
+  ['en', '1,500', 'number'],
+  ['en', '1.500,5', 'number'],
+  ['en', '1 500', 'integer'],
+  ['de', '1.000.00', 'integer'],
+  ['fr', '1.000', 'integer'],
+  ['fr', '10 00', 'integer'],
+])(
+  'on a page in %s, “%s” in a field for one (%s) is refused and stays as typed',
+  async (language, text, type) => {
+    const field = await saveLevel(text, language, type)
+
+    await waitFor(() => expect(field).toBeInvalid())
     expect(field).toHaveValue(text)
-    expect(field).toHaveAccessibleDescription('Enter a number in digits.')
     expect(sent()).toEqual([])
   },
 )
