@@ -68,8 +68,8 @@ function ask(stream: EventStream, request: BotRequest, answers: readonly string[
   return isAnswered
 }
 
-/** Where a bot begins, and the kinds of requests that it answers. */
-type Follower = { after: string | undefined; answers: readonly string[] }
+/** A bot, where it begins, and the kinds of requests that it answers. */
+type Follower = { bot: string; after: string | undefined; answers: readonly string[] }
 
 /**
  * Sends what a bot missed, no faster than it reads, and then each change as it is saved. Until the bot has caught up, only
@@ -79,7 +79,7 @@ type Follower = { after: string | undefined; answers: readonly string[] }
 async function follow(
   { db, live, report, lifecycle }: Runtime,
   stream: EventStream,
-  { after, answers }: Follower,
+  { bot, after, answers }: Follower,
   start: number,
 ) {
   let newest = 0
@@ -87,7 +87,8 @@ async function follow(
   let isOver = false
   let counting: ReadyEvent | null = null
   const { position, unsubscribe } = await live.subscribe((event) => {
-    if (event.kind === 'asked' && ask(stream, event.request, answers))
+    const isMeant = event.kind === 'asked' && !event.replaced?.includes(bot)
+    if (isMeant && ask(stream, event.request, answers))
       lifecycle.keep(
         live
           .publish({ kind: 'request-taken', id: event.request.id })
@@ -134,5 +135,7 @@ export async function answerChanges(
   // Before the response begins, because a bot reads its snapshots as soon as it has the headers.
   const start = await newestOf(rt)
   const release = take(c.var.bot)
-  return eventStream(rt, c, release, (stream) => follow(rt, stream, { after, answers }, start))
+  return eventStream(rt, c, release, (stream) =>
+    follow(rt, stream, { bot: c.var.bot, after, answers }, start),
+  )
 }

@@ -173,7 +173,12 @@ const liveMessage = z.discriminatedUnion('kind', [
   /** Sessions are over: one, or all of a person. */
   z.object({ kind: z.literal('session-ended'), userId: z.string(), idHash: z.string().optional() }),
   /** What the bot is asked, that a bot's stream carried it there, and what the bot answered. */
-  z.object({ kind: z.literal('asked'), request: botRequest }),
+  z.object({
+    kind: z.literal('asked'),
+    request: botRequest,
+    /** Bots that are not meant: what another one declared counts instead of what they did. */
+    replaced: z.optional(z.array(z.string())),
+  }),
   z.object({ kind: z.literal('request-taken'), id: z.string() }),
   z.object({
     kind: z.literal('answered'),

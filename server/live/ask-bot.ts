@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { BotAction, BotAnswer, BotRequest, RequestKind } from '@/contract/calls/bot-requests'
@@ -6,6 +7,7 @@ import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/li
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { botRequests } from '@/server/metrics'
 import type { Db } from '@/server/db/open'
+import { botDeclarations } from '@/server/db/schema'
 import { traced } from '@/server/tracing'
 import type { ChangeFeed } from './change-feed'
 
@@ -25,9 +27,17 @@ export type Outcome = BotAnswer | 'away' | 'silent' | 'unusable'
 /** `wrong` says what is wrong with an answer. */
 type Told = { answer: BotAnswer } | { wrong: string } | { outcome: 'away' | 'silent' }
 
+/** The bots, by their keys, whose declarations no longer count. */
+async function readReplaced(db: Db) {
+  const { bot, declaredAt } = botDeclarations
+  const [, ...replaced] = await db.select({ bot }).from(botDeclarations).orderBy(desc(declaredAt))
+  return replaced.map((row) => row.bot)
+}
+
 /** Sends a request to whichever replica a bot is connected to, and waits for the answer. Nothing is stored. */
-async function send({ live }: Context, request: BotRequest, waits: RequestWaits): Promise<Told> {
+async function send({ db, live }: Context, request: BotRequest, waits: RequestWaits): Promise<Told> {
   const { id, kind, guild_id: guildId } = request
+  const replaced = await readReplaced(db)
   let onTaken = () => {}
   let wrong: string | undefined
   let onAnswer: (told: Told) => void = () => {}
@@ -46,7 +56,7 @@ async function send({ live }: Context, request: BotRequest, waits: RequestWaits)
   ]
   onTaken = () => clearTimeout(timers[0])
   try {
-    await live.publish({ kind: 'asked', request })
+    await live.publish({ kind: 'asked', request, replaced })
     return await told
   } finally {
     unsubscribe()

@@ -1,11 +1,14 @@
 import { lt } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { type BotChange, botChange, botChanges } from '@/contract/calls/bot'
+import { botAction } from '@/contract/calls/bot-requests'
+import { botTest } from '@/contract/calls/test-message'
 import { guildChanges } from '@/server/db/schema'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
-import { aServer } from '@/tests/server/test-server'
-import { missedChanges, readEvents } from '@/tests/server/live/read-events'
+import { aClient, aServer, type Client } from '@/tests/server/test-server'
+import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
+import { missedChanges, openEvents, readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`
 const path = '/bot/changes'
@@ -78,6 +81,45 @@ test('a stream that is complete names the declaration that counts, also one that
       return subscribe(listener)
     })
   expect(await ready()).toMatchObject({ client: 'boats/2' })
+})
+
+test('of bots with different keys, those whose declaration another one replaced are asked nothing until they declare again', async () => {
+  const keys = ['older', 'newer', 'silent'].map((name) => `bot-key-of-the-${name}-bot-01`)
+  const server = await aServer({ env: { botApiKeys: keys }, botWaits: waitsForBot })
+  const bots = keys.map((key) => aClient(server.app, '/backend', { authorization: `Bot ${key}` }))
+  const open = (at: number) => openEvents(bots[at] as Client, `${path}?answers=action`)
+  const actions = [{ id: 'draw', label: 'Draw' }]
+  const declareAs = (at: number) =>
+    bots[at]?.put('/bot/declaration', { features: [{ id: 'dip', name: `Dip ${at}`, options, actions }] })
+  const options = { type: 'object', properties: {} }
+  let count = 0
+  /** What a stream gets of a press and a test message, which it answers. */
+  async function askedOf(at: number, stream: Awaited<ReturnType<typeof open>>) {
+    const of = `/guilds/${ids.guild}/features`
+    const pressed = server.post(`${of}/dip/actions/draw`, { press: `press-of-the-dip-${(count += 1)}` })
+    const request = botAction.parse((await stream.until('request'))?.data)
+    await bots[at]?.post(`/bot/guilds/${ids.guild}/requests/${request.id}`, { text: `Drew ${count}` })
+    expect(await (await pressed).json()).toMatchObject({ text: `Drew ${count}` })
+    const message = { path: 'message', message: `Hi ${count}`, channel: null }
+    const sent = server.post(`${of}/welcome/test`, message)
+    const { id, message: written } = botTest.parse((await stream.until('test'))?.data)
+    await bots[at]?.post(`/bot/guilds/${ids.guild}/tests/${id}`, {})
+    expect((await sent).status).toBe(200)
+    return [request.id, written.content]
+  }
+  const early = await open(0)
+  await declareAs(0)
+  await declareAs(1)
+  const [late, newer, silent] = [await open(0), await open(1), await open(2)]
+
+  const first = await askedOf(1, newer)
+  await declareAs(0)
+  const second = await askedOf(0, late)
+  expect([first[1], second[1]]).toEqual(['Hi 1', 'Hi 2'])
+
+  expect((await early.until('request'))?.data).toMatchObject({ id: second[0] })
+  expect((await early.until('test'))?.data).toMatchObject({ message: { content: 'Hi 2' } })
+  expect((await silent.until('request'))?.data).toMatchObject({ id: first[0] })
 })
 
 test('a new bot also receives changes saved between the response headers and its subscription', async () => {
