@@ -140,7 +140,7 @@ export function useServerCheck({ clear, refuse }: ServerFormState) {
   function cancel() {
     check.cancel()
     setPendingAddress(null)
-    setStatus(t('form.cancelled'))
+    setStatus(pendingAddress === null ? '' : t('form.cancelled'))
   }
 
   return { outcome, pendingAddress, status, setStatus, send, cancel, dismiss: () => setOutcome(null) }
