@@ -18,7 +18,7 @@ from .declaring import Declaring
 from .feature import Feature, Settings
 from .following import follow_changes
 from .guild import Guild, GuildId, OnMisfit, Problem, checked_id
-from .handlers import Handlers, checked_handler
+from .handlers import NOTHING, Handlers, checked_handler
 from .heartbeats import send_heartbeats
 from .loading import Loading
 from .saying import Saying
@@ -86,6 +86,8 @@ class Dashboard:
         self._first = self._declaring.describe(features, built_in, commands, settings)
         if isinstance(guilds, (str, bytes)):
             raise ValueError("guilds: give a list of ids")
+        if not isinstance(guilds, Iterable):
+            raise TypeError(f"guilds: {guilds!r} is no list: give one, such as [300000000000000001].")
         served = [checked_id(guild_id) for guild_id in guilds]
         self._loading = Loading(self._connection, self._handlers, self._declaring, served)
         self._saying = Saying(self._connection, self._declaring)
@@ -96,14 +98,14 @@ class Dashboard:
 
     # What the bot does -------------------------------------------------------------------------------------------
 
-    def on_guild(self, handler: OnGuild) -> OnGuild:
+    def on_guild(self, handler: OnGuild = NOTHING) -> OnGuild:
         """Puts a server's configuration to work: once at the start, then after every change, one at a time for each
         server. Once it returns, people see their change as live; if it raises, it is called again after a while. It may
         return a list of `Problem`: what of it the bot cannot use, such as a channel that it cannot see."""
         self._handlers.on_guild = checked_handler("on_guild", handler)
         return handler
 
-    def on_test(self, handler: OnTest) -> OnTest:
+    def on_test(self, handler: OnTest = NOTHING) -> OnTest:
         """Sends a `TestMessage` at once and once, within eight seconds, and returns a `TestResult`."""
         self._handlers.on_test = checked_handler("on_test", handler)
         return handler
@@ -122,31 +124,31 @@ class Dashboard:
 
         return register
 
-    def on_report(self, handler: OnReport) -> OnReport:
+    def on_report(self, handler: OnReport = NOTHING) -> OnReport:
         """Returns what to say about the bot with the next heartbeat: `latency_ms`, `guild_count`, `shards`, `version`."""
         self._handlers.on_report = checked_handler("on_report", handler)
         return handler
 
-    def on_declared(self, handler: OnDeclared) -> OnDeclared:
+    def on_declared(self, handler: OnDeclared = NOTHING) -> OnDeclared:
         """Is told what became of each feature (`features`), and of possible mistakes (`warnings`); without it, the warnings go
         to the logger `guildhall`."""
         self._handlers.on_declared = checked_handler("on_declared", handler)
         return handler
 
-    def on_replaced(self, handler: OnReplaced) -> OnReplaced:
+    def on_replaced(self, handler: OnReplaced = NOTHING) -> OnReplaced:
         """Hears that another bot with this key, or another version of this one, declared something else, which counts from
         now on, with its `client` if that is known; without it, `on_problem` does. Declare nothing in it: two bots that did
         would take turns for ever."""
         self._handlers.on_replaced = checked_handler("on_replaced", handler)
         return handler
 
-    def on_problem(self, handler: OnProblem) -> OnProblem:
+    def on_problem(self, handler: OnProblem = NOTHING) -> OnProblem:
         """Hears of everything that failed; without it, the logger `guildhall` does. An outage of the dashboard is told at once,
         and then each minute. What a handler raises is logged with its traceback in any case."""
         self._handlers.on_problem = checked_handler("on_problem", handler)
         return handler
 
-    def on_reconnected(self, handler: OnReconnected) -> OnReconnected:
+    def on_reconnected(self, handler: OnReconnected = NOTHING) -> OnReconnected:
         """Hears that the dashboard answers again after an outage that was told; without it, the logger `guildhall` does."""
         self._handlers.on_reconnected = checked_handler("on_reconnected", handler)
         return handler

@@ -68,6 +68,9 @@ def action(
     """A button on the feature's page: the method under it runs with what is saved, within ten seconds. It gets an
     `ActionUse`, and returns a text or an `ActionResult`. `confirm` is what people are told before it runs. The id of the
     action is the name of the method with dashes: `clear_queue` is `clear-queue`."""
+    if not isinstance(label, str):
+        name = getattr(label, "__name__", repr(label))
+        raise TypeError(f'action {name}: give the text on its button, such as @action("Draw now").')
     texts = {
         "description": description,
         "confirm": confirm,
@@ -79,6 +82,11 @@ def action(
     about = {"label": label, "style": style, **{name: text for name, text in texts.items() if text is not None}}
 
     def declare(handler: Handler) -> Handler:
+        try:
+            inspect.signature(handler).bind(None, None)
+        except TypeError:
+            name = getattr(handler, "__name__", repr(handler))
+            raise TypeError(f"action {name}: its function takes self and use.") from None
         setattr(handler, ACTION, about)
         return handler
 

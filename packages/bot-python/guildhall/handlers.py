@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+#: What a decorator gets that is written with parentheses.
+NOTHING: Any = None
+
 
 def checked_handler(name: str, handler: T) -> T:
     """Raises TypeError for what is called sooner or later, and is no function."""
+    if handler is None:
+        raise TypeError(f"{name}: write @dashboard.{name} without parentheses.")
     if not callable(handler):
         raise TypeError(f"{name}: {handler!r} is no function.")
     return handler

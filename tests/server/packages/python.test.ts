@@ -300,7 +300,7 @@ test('a bot in Python that was replaced does nothing that people ask until it de
 const slips = `
 import asyncio, os, re
 from datetime import datetime, timezone
-from guildhall import Dashboard, Feature, Times, option
+from guildhall import Dashboard, Feature, Times, action, option
 
 def wrong(build):
     try:
@@ -316,6 +316,21 @@ wrong(lambda: unwritable(option.pattern("Code", default="a", pattern=re.compile(
 wrong(lambda: unwritable(option.text("Code", default={"a"})))
 wrong(lambda: option.date_time("Begins", default="2030-01-31T12:00:00Z"))
 wrong(lambda: option.channel("Where", default=123))
+
+def without_parentheses():
+    class Wrong(Feature, id="wrong", name="Wrong"):
+        @action
+        def draw(self, use):
+            pass
+
+def without_use():
+    class Wrong(Feature, id="wrong", name="Wrong"):
+        @action("Go")
+        def go(self):
+            pass
+
+wrong(without_parentheses)
+wrong(without_use)
 
 class Named(Feature, id="named", name="Named", name_localizations={"de_DE": "Name", "en": "Name"}):
     pass
@@ -341,8 +356,11 @@ try:
     Dashboard(f"{url}/main", key)
 except ValueError as problem:
     print(problem, flush=True)
+wrong(lambda: Dashboard(url, key, guilds=300))
 dashboard = Dashboard(url, key, guilds=[os.environ["GUILD_ID"]], features=[Named, Slips], times=Times(first_retry=0.01, max_retry=0.02))
 told = asyncio.Event()
+wrong(lambda: dashboard.on_guild())
+wrong(lambda: dashboard.on_test())
 
 @dashboard.on_declared
 async def declared(result):
@@ -392,6 +410,11 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     "The option 'Begins' takes no default",
     "The option 'Where' takes no default",
     'Stall.floor is not an option',
+    'action draw: give the text on its button, such as @action("Draw now").',
+    'action go: its function takes self and use.',
+    'guilds: 300 is no list: give one, such as [300000000000000001].',
+    'on_guild: write @dashboard.on_guild without parentheses.',
+    'on_test: write @dashboard.on_test without parentheses.',
     "fair has the source 'songs', for which there is no function",
     "choices('song') is never asked",
     `'${url}/main' has a path; give the address alone: ${url}`,
