@@ -152,14 +152,22 @@ function Chakra({ font, colours, direction, children }: ChakraProps) {
   const [areInHtml] = useState(hasServerStyles)
   return (
     <ThemeProvider theme={ofPage}>
-      {!areInHtml && <Global styles={variablesOf(ofPage)} />}
+      {!areInHtml && <GlobalStyles ofPage={ofPage} font={font} />}
       <ColorModeProvider colorModeManager={colourModes} options={theme.config}>
-        {!areInHtml && <CSSReset />}
-        {!areInHtml && <Global styles={elementsOf(ofPage)} />}
-        {font && !areInHtml && <Global styles={fontStyles(font)} />}
         {children}
       </ColorModeProvider>
     </ThemeProvider>
+  )
+}
+
+function GlobalStyles({ ofPage, font }: { ofPage: OneTheme; font?: string }) {
+  return (
+    <>
+      <Global styles={variablesOf(ofPage)} />
+      <CSSReset />
+      <Global styles={elementsOf(ofPage)} />
+      {font && <Global styles={fontStyles(font)} />}
+    </>
   )
 }
 

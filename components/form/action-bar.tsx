@@ -4,6 +4,7 @@ import { ChevronUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { inLowWindow, whileTyping } from '@/theme/foundations'
+import { clampedTo } from '@/theme/clamped-to'
 import { focusOnceShown, useRestoreFocus } from './focus-field'
 
 const rise = keyframes({ from: { transform: 'translateY(0.75rem)', opacity: 0 } })
@@ -153,10 +154,7 @@ const slimStyles = {
   '.row': { flexWrap: 'nowrap' },
   // Beside a long button, most languages need two lines for what keeps it from being saved.
   '.message > p': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
+    ...clampedTo(2),
     fontSize: 'xs',
     lineHeight: 1.25,
   },

@@ -2,6 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import { keyframes } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { bannerStyles } from '@/components/discord/guild-banner'
+import { clampedTo } from '@/theme/clamped-to'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 const breathe = keyframes({ '50%': { opacity: 0.45 } })
@@ -76,12 +77,8 @@ const card = {
     minH: 12,
     alignSelf: 'start',
   },
-  // Chakra's `noOfLines` is for the styled element itself.
   '.name': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
+    ...clampedTo(2),
     overflowWrap: 'anywhere',
     textAlign: 'var(--page-start)',
     fontWeight: 'semibold',
@@ -143,7 +140,7 @@ const row = {
       columnGap: 4,
     },
   },
-  '.name': { ...card['.name'], WebkitLineClamp: 1, fontSize: 'sm' },
+  '.name': { ...card['.name'], ...clampedTo(1), fontSize: 'sm' },
   '.meta': {
     ...card['.meta'],
     mt: 0,

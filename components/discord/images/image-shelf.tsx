@@ -6,6 +6,7 @@ import pictures from '@/config/messages/en/pictures.json'
 import type { ImageSource } from '@/api/images'
 import { showImages, useExternalImage } from './external-image'
 import { UploadTools, type UploadToolsProps } from './upload-tools'
+import { clampedTo } from '@/theme/clamped-to'
 
 export type ImageShelfProps = Omit<UploadToolsProps, 'source'> & {
   /** If it differs from what the field holds: the address with its placeholders filled in. */
@@ -115,9 +116,7 @@ const styles = {
   '&&:has(> .show)': { h: 'auto' },
   // Below the button that removes the image. A host of many lines is cut, and whole as the title.
   '.show': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 5,
+    ...clampedTo(5),
     w: 'full',
     h: 'auto',
     mt: 6,
@@ -125,7 +124,6 @@ const styles = {
     fontWeight: 'normal',
     lineHeight: 'short',
     whiteSpace: 'normal',
-    overflow: 'hidden',
     overflowWrap: 'anywhere',
   },
 } as const

@@ -24,6 +24,7 @@ import { ListRow, type RowActions } from './list-row'
 import { RowDetails } from './row-details'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { wrapping } from '@/theme/foundations'
+import { clampedTo } from '@/theme/clamped-to'
 
 export function ListControl(props: ControlProps<ListOption>) {
   const { option, label, value, path, error, fieldErrors, onChange } = props
@@ -228,11 +229,8 @@ const listStyles = {
   '.row-details': {
     minW: 0,
     maxW: 'calc(100% - 1.5rem)',
-    overflow: 'hidden',
     // On a phone, the row's buttons leave less width than a date takes.
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: { base: '3', md: '1' },
+    ...clampedTo({ base: 3, md: 1 }),
     overflowWrap: 'anywhere',
     fontWeight: 'normal',
     color: 'text.muted',
