@@ -1,10 +1,13 @@
 import { searchable } from '@/contract/find-matches'
+import { unspacedLetters } from '@/contract/unspaced'
 import { halfWidth } from './half-width'
 
 /*
  * What days and times are called in a language, as the browser knows it, in the form in which texts are compared: without
  * accents, in small letters, with the digits 0 to 9.
  */
+
+const unspaced = new RegExp(`[${unspacedLetters}]`, 'u')
 
 const zero = { arabic: 0x06_60, persian: 0x06_f0 }
 
@@ -24,6 +27,9 @@ export const plainDate = (text: string) =>
 /** The words and numbers of a text. */
 export const tokensOf = (plain: string) => plain.match(/\p{L}[\p{L}\p{M}']*|\d+/gu) ?? []
 
+/** In the evening, and in the night before, it is 5 to 11 that is said. */
+type PartOfDay = 'am' | 'pm' | 'evening'
+
 type DateWords = {
   /** As people write it, for an example. */
   tomorrow: string
@@ -34,6 +40,9 @@ type DateWords = {
   weekdays: readonly (readonly string[])[]
   /** What stands before a weekday, such as `on`. */
   onDay: readonly string[]
+  /** What says of a weekday that it is the first after today, such as `next`, and that it is one of next week. */
+  coming: RegExp | null
+  nextWeek: RegExp | null
   /** What stands around a count in `in 2 hours`, and how long one of them is; `whole` where the count is a word. */
   spans: readonly Span[]
   /** The forms of each month's name. */
@@ -46,16 +55,25 @@ type DateWords = {
   at: readonly string[]
   /** What people put before a time besides, or instead. */
   oClock: readonly string[]
+  /** Names of 12:00 and of 0:00, with the words before them. */
+  noon: RegExp | null
+  midnight: RegExp | null
   /** Finds a time in the middle of an hour, and its number; `isNext` for that of the hour that follows. */
   halfHour: { pattern: RegExp; isNext: boolean } | null
-  /** The two halves of a day, where they are called otherwise than `am` and `pm`. */
-  halves: readonly (readonly [word: string, half: 'am' | 'pm'])[]
+  /** Parts of a day, where they are called otherwise than `am` and `pm`. */
+  halves: readonly (readonly [word: string, half: PartOfDay])[]
 }
 
 /** Where people say it, and the browser’s dates do not. */
 const saidBetween: Readonly<Record<string, readonly string[]>> = { pl: ['o'] }
 
-const saidBeforeTime: Readonly<Record<string, readonly string[]>> = { ar: ['الساعة'] }
+const saidBeforeTime: Readonly<Record<string, readonly string[]>> = {
+  ar: ['الساعة'],
+  es: ['las'],
+  it: ['ore'],
+  pl: [String.raw`godz(?:\.|inie|ina)?`],
+  tr: ['saat'],
+}
 const saidBeforeWeekday: Readonly<Record<string, readonly string[]>> = {
   ar: ['يوم'],
   de: ['am'],
@@ -80,6 +98,102 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
     ['مساءً', 'pm'],
     ['صباحًا', 'am'],
   ],
+  de: [
+    ['vormittags', 'am'],
+    ['vormittag', 'am'],
+    ['morgens', 'am'],
+    ['früh', 'am'],
+    ['nachmittags', 'pm'],
+    ['nachmittag', 'pm'],
+    ['abends', 'evening'],
+    ['abend', 'evening'],
+  ],
+  en: [
+    ['in the morning', 'am'],
+    ['in the afternoon', 'pm'],
+    ['in the evening', 'evening'],
+  ],
+  es: [
+    ['de la mañana', 'am'],
+    ['por la mañana', 'am'],
+    ['de la tarde', 'pm'],
+    ['por la tarde', 'pm'],
+    ['de la noche', 'evening'],
+    ['por la noche', 'evening'],
+  ],
+  fr: [
+    ['du matin', 'am'],
+    ['matin', 'am'],
+    ["de l'après-midi", 'pm'],
+    ['après-midi', 'pm'],
+    ['du soir', 'evening'],
+    ['soir', 'evening'],
+  ],
+  it: [
+    ['di mattina', 'am'],
+    ['del mattino', 'am'],
+    ['mattina', 'am'],
+    ['di pomeriggio', 'pm'],
+    ['del pomeriggio', 'pm'],
+    ['pomeriggio', 'pm'],
+    ['di sera', 'evening'],
+    ['sera', 'evening'],
+  ],
+  ja: [
+    ['朝', 'am'],
+    ['夕方', 'evening'],
+    ['夜', 'evening'],
+  ],
+  pl: [
+    ['przed południem', 'am'],
+    ['rano', 'am'],
+    ['po południu', 'pm'],
+    ['wieczorem', 'evening'],
+  ],
+  'pt-BR': [
+    ['da manhã', 'am'],
+    ['da tarde', 'pm'],
+    ['da noite', 'evening'],
+  ],
+  tr: [
+    ['sabah', 'am'],
+    ['öğleden sonra', 'pm'],
+    ['akşam', 'evening'],
+  ],
+  zh: [
+    ['早上', 'am'],
+    ['晚上', 'evening'],
+  ],
+}
+
+/** Expressions for the names of noon and midnight, as they are written in a time or after a day. */
+const namedTimes: Readonly<Record<string, readonly [noon: string, midnight: string]>> = {
+  ar: ['(?:عند |وقت )?(?:الظهر|ظهرًا|منتصف النهار)', '(?:عند )?منتصف الليل'],
+  de: ['(?:am |zu )?mittags?', '(?:zu )?mitternacht'],
+  en: ['noon|midday', 'midnight'],
+  es: ['(?:del |al )?mediodía', 'medianoche'],
+  fr: ['midi', 'minuit'],
+  it: ['(?:a |di )?mezzogiorno', '(?:a )?mezzanotte'],
+  ja: ['正午|お昼', '真夜中'],
+  pl: ['(?:w )?południe', 'północy?'],
+  'pt-BR': ['(?:ao |do )?meio[ -]dia', '(?:a )?meia[ -]noite'],
+  tr: ['öğlen|öğleyin|öğle', 'gece yarısı'],
+  zh: ['中午|正午', '午夜|零点'],
+}
+
+/** Expressions for what makes `Friday` `next Friday`, and for what makes it that of next week, from Monday to Sunday. */
+const comingDays: Readonly<Record<string, readonly [first: string | null, ofNextWeek?: string]>> = {
+  ar: [' (?:القادمة?|المقبلة?)$'],
+  de: ['^(?:am )?(?:nächste[nrs]?|kommende[nrs]?) '],
+  en: ['^(?:on )?(?:next|(?:the |this )?coming) '],
+  es: ['^(?:el )?próximo | (?:próximo|que viene)$'],
+  fr: [' (?:prochain|qui vient)$'],
+  it: ['^(?:il |la )?prossim[oa] | (?:prossim[oa]|che viene)$'],
+  ja: ['^(?:次|今度)の?', '^来週の?'],
+  pl: ['^(?:we? )?(?:następn|przyszł|najbliższ)[yaąe] '],
+  'pt-BR': ['^(?:n?[ao] )?próxim[oa] | (?:próxim[oa]|que vem)$'],
+  tr: ['^(?:gelecek|önümüzdeki) '],
+  zh: [null, '^下个?(?=周|星期)'],
 }
 
 /** What stands around the digits of a time in the middle of an hour: `half past 6`, or of that hour's end, `halb 7`. */
@@ -103,13 +217,24 @@ function ownOf<Words>(table: Readonly<Record<string, Words>>, locale: string) {
   return table[baseName] ?? table[language]
 }
 
+/** Whole words; in scripts without spaces, they may stand between others. */
+function namesOf(words: string | undefined) {
+  if (words === undefined) return null
+  const names = `(?:${searchable(words)})`
+  const expression = unspaced.test(words) ? names : String.raw`(?<![\p{L}-])${names}(?![\p{L}-])`
+  return new RegExp(expression, 'u')
+}
+
+const expressionOf = (said: string | null = null) =>
+  said === null ? null : new RegExp(searchable(said), 'u')
+
 function halfHourIn(language: string): DateWords['halfHour'] {
   const said = ownOf(halfHours, language)
   if (!said) return null
   const [before, after, hour] = said
   return {
     pattern: new RegExp(
-      String.raw`(?<!\d)${searchable(before)}(\d{1,2})${searchable(after)}(?![\p{L}\d])`,
+      String.raw`(?<!\d)${searchable(before)}(\d{1,2}|noon|midnight)${searchable(after)}(?![\p{L}\d])`,
       'u',
     ),
     isNext: hour === 'next',
@@ -187,7 +312,13 @@ function read(language: string): DateWords {
     [partOf('dayPeriod', { hour: 'numeric', hour12: true }, at(0, 1, 6)), 'am'],
     [partOf('dayPeriod', { hour: 'numeric', hour12: true }, at(0, 1, 18)), 'pm'],
   ] as const
+  const [noon, midnight] = ownOf(namedTimes, language) ?? []
+  const [coming, ofNextWeek] = ownOf(comingDays, language) ?? []
   return {
+    noon: namesOf(noon),
+    midnight: namesOf(midnight),
+    coming: expressionOf(coming),
+    nextWeek: expressionOf(ofNextWeek),
     halfHour: halfHourIn(language),
     tomorrow: relative.format(1, 'day'),
     now: plainDate(relative.format(0, 'second')),

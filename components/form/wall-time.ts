@@ -36,6 +36,8 @@ export function addMonths(day: string, count: number) {
 export const sinceWeekday = (day: string, weekday: number) =>
   (new Date(Date.parse(day)).getUTCDay() - weekday + 7) % 7
 
+const monday = 1
+
 /** A day that exists, in the years that can be written with four digits. */
 function dayOf(year: number, month: number, date: number) {
   const day = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`
@@ -62,6 +64,17 @@ export function weekdayOf(text: string, language: string) {
     const name = before === undefined ? typed : typed.slice(before.length + 1)
     const found = weekdays.flatMap((names, day) => (names.includes(name) ? [day] : []))
     if (found.length === 1) return found[0] ?? null
+  }
+  return null
+}
+
+/** How many days away the weekday is that a text names as the next one, or as one of next week; null for others. */
+function awayToComing(typed: string, today: string, language: string) {
+  for (const { coming, nextWeek } of dateWordsFor(language)) {
+    const next = coming?.test(typed) ? weekdayOf(typed.replace(coming, ''), language) : null
+    if (next !== null) return 7 - sinceWeekday(today, next)
+    const ofWeek = nextWeek?.test(typed) ? weekdayOf(typed.replace(nextWeek, ''), language) : null
+    if (ofWeek !== null) return 7 - sinceWeekday(today, monday) + ((ofWeek - monday + 7) % 7)
   }
   return null
 }
@@ -96,7 +109,7 @@ export type Yearless = 'next' | 'last'
 
 /**
  * A day as people write it in a language, or in English: `2030-01-31`, `31.1.2030`, `31.1.30`, `1/31/2030`,
- * `31 January 2030`, `Jan 31` (the next one, or the last), `Friday` (likewise), `1月31日`, `today`, `tomorrow`, `in 3 days`.
+ * `31 January 2030`, `Jan 31` (the next one, or the last), `Friday` (likewise), `next Friday`, `1月31日`, `today`, `in 3 days`.
  * Null for what is not, or not yet, one.
  */
 export function readDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
@@ -107,6 +120,8 @@ export function readDay(text: string, today: string, language = 'en', yearless: 
   if (away !== undefined) return addDays(today, away)
   const span = readSpan(typed, language)
   if (span && 'days' in span) return addDays(today, span.days)
+  const toComing = awayToComing(typed, today, language)
+  if (toComing !== null) return addDays(today, toComing)
   const weekday = weekdayOf(typed, language)
   if (weekday !== null) {
     const ago = sinceWeekday(today, weekday)
@@ -162,7 +177,9 @@ function readDate(typed: string, language: string): WrittenDate | null {
     // Where the year comes first, nobody can tell which one two digits are.
     if (end.length === 2 && (sign === '-' || dateWordsIn(language).isYearFirst)) return null
     const year = Number(end.length === 2 ? `20${end}` : end)
-    const isFirst = sign === '/' && (other > 12 || (one <= 12 && isMonthFirst(language)))
+    // In English, `12/13/2030` has only one meaning, whoever writes it.
+    const isFirst =
+      sign === '/' && (isMonthFirst(language) ? one <= 12 : language.startsWith('en') && other > 12)
     return isFirst ? { year, month: one, date: other } : { year, month: other, date: one }
   }
   const ofThisYear = /^(\d{1,2})\. ?(\d{1,2})\.$/.exec(typed)
@@ -234,6 +251,15 @@ function readNamedMonth(typed: string, language: string): WrittenDate | null {
   }
 }
 
+/** `midi` as `noon`. */
+const withoutNames = (plain: string, language: string) =>
+  dateWordsFor(language).reduce((text, { noon, midnight }) => {
+    const named = noon ? text.replace(noon, 'noon') : text
+    return midnight ? named.replace(midnight, 'midnight') : named
+  }, plain)
+
+const hourOf = (named: string) => (named === 'noon' ? 12 : named === 'midnight' ? 0 : Number(named))
+
 /** `half past 6` as `6:30`, and `halb 7` too; half past 12 is that of the hands of a clock, where 1 is next. */
 const withoutHalfHour = (plain: string, language: string) =>
   dateWordsFor(language).reduce(
@@ -241,30 +267,44 @@ const withoutHalfHour = (plain: string, language: string) =>
       halfHour
         ? text.replace(
             halfHour.pattern,
-            (_, hour: string) => `${halfHour.isNext ? Number(hour) - 1 || 12 : hour}:30`,
+            (_, hour: string) => `${halfHour.isNext ? hourOf(hour) - 1 || 12 : hourOf(hour)}:30`,
           )
         : text,
     plain,
   )
 
-/** A time of day as it is written in English: `18 Uhr` is `18:00`, and `午後6時` is `6:00 pm`. */
+/** `6:00 du soir` as `6:00 pm`. Of a night, nobody can tell which of its two parts `3` is in. */
+function withHalf(plain: string, language: string) {
+  const parts = dateWordsFor(language).flatMap(({ halves }) => halves)
+  const part = parts.find(([word]) => plain.startsWith(word) || plain.endsWith(word))
+  if (!part) return plain
+  const [word, half] = part
+  const time = plain.replace(word, '').trim().replace(/^at /, '')
+  const hour = Number.parseInt(time)
+  if (half === 'evening' && (hour < 5 || hour === 12)) return plain
+  if (half !== 'am' && hour > 12) return time
+  return `${time} ${half === 'am' ? 'am' : 'pm'}`
+}
+
+/** A time of day as it is written in English: `18 Uhr` is `18:00`, `午後6時` is `6:00 pm`, and `à midi` is `noon`. */
 export function plainTime(text: string, language: string) {
-  let typed = withoutHalfHour(plainDate(text), language)
-    .replace(/(?<=[:.]\d\d) uhr$/, '')
+  const alone = withoutAt(` ${plainDate(text)}`, language)
+    .trim()
+    .replace(/^at /, '')
+  const typed = withoutHalfHour(withoutNames(alone, language), language)
+    .replace(/(?<=[:.]\d\d) uhr/, '')
     .replace(
-      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
+      /(\d{1,2}) ?(?:uhr|h(?!\p{L})|heures?|horas?|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
       (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
     )
-  for (const [word, half] of dateWordsIn(language).halves)
-    if (typed.startsWith(word) || typed.endsWith(word)) typed = `${typed.replace(word, '').trim()} ${half}`
-  return typed
+  return withHalf(typed, language)
 }
 
 /** A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`, `18 Uhr`, `18 h 30`. */
 export function readTimeOfDay(text: string, language = 'en') {
   const typed = plainTime(text, language)
-  if (typed === 'noon') return '12:00'
-  if (typed === 'midnight') return '00:00'
+  if (/^(?:12(?::00)? ?)?noon$|^noon ?12(?::00)?$/.test(typed)) return '12:00'
+  if (/^(?:(?:12|00?)(?::00)? ?)?midnight$/.test(typed)) return '00:00'
   const found = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/.exec(typed)
   if (!found) return null
   const [, hours, minutes = '00', half] = found
@@ -274,18 +314,25 @@ export function readTimeOfDay(text: string, language = 'en') {
   return ofDay > 23 ? null : `${twoDigits(ofDay)}:${minutes}`
 }
 
+/** `明日午後6時` as `明日 午後6時`: there nothing need stand between a day and a time. */
+function spacedBeforeTime(plain: string, language: string) {
+  const { noon, midnight, halves } = dateWordsIn(language)
+  const words = [...[noon, midnight].flatMap((name) => name?.source ?? []), ...halves.map(([word]) => word)]
+  const time = [String.raw`\d{1,2}[:時时点]`, ...words].join('|')
+  return plain.replace(new RegExp(String.raw`(?<=\p{Script=Han})の?(?=${time})`, 'u'), ' ')
+}
+
 /** What stands between a day and a time in a language becomes what does in English. */
 export function withoutAt(plain: string, language: string) {
   const {
     at: [at, ...more],
     oClock,
   } = dateWordsIn(language)
-  const spaced = plain.replace(/(?<=\p{Script=Han})(?=\d{1,2}[:時时点])/u, ' ')
-  if (at === undefined) return spaced
-  const rest = more.map((word) => `(?: ${word})?`).join('')
-  const alone = oClock.map((word) => `|${word}`).join('')
+  const spaced = spacedBeforeTime(plain, language)
+  const phrases = at === undefined ? oClock : [at + more.map((word) => `(?: ${word})?`).join(''), ...oClock]
+  if (phrases.length === 0) return spaced
   const besides = oClock.map((word) => `(?: ${word})?`).join('')
-  return spaced.replace(new RegExp(String.raw` (?:${at}${rest}${alone})${besides}(?= |$)`, 'u'), ' at')
+  return spaced.replace(new RegExp(String.raw` (?:${phrases.join('|')})${besides}(?= |$)`, 'u'), ' at')
 }
 
 type PastedMoment = { day: string; time: string; moment?: string }

@@ -29,7 +29,7 @@ const atCaret = new RegExp(
 
 /** A time has spaces and colons: `@tomorrow 18:00`. */
 const timeAtCaret = new RegExp(
-  String.raw`${atStart}[@＠](?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} \u3000.:：,/’'-]{0,31})$`,
+  String.raw`${atStart}[@＠](?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} \u3000.:：,/’'-]{0,47})$`,
   'u',
 )
 
