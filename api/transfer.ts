@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueries } from '@tanstack/react-query'
 import { fetchBackend } from './authorized-fetch'
-import { refreshGuild } from './live'
+import { refreshGuild } from './live-guild'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import type { ImportRequest } from '@/contract/calls/transfer'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { defaultAvatarUrl } from '@/config/images'
+import { defaultAvatarUrl } from '@/config/discord-images'
 import { botAvatar } from './ids'
 import { type Html, renderPage } from './page'
 import type { Demo } from './demo'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CurrentUser } from '@/contract/calls/discord'
 import { displayName } from '@/contract/discord/display-name'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/images'
+import { avatarUrl, defaultAvatarUrl, iconUrl } from '@/config/discord-images'
 import { graphemesOf } from './graphemes'
 
 type GuildIconProps = {

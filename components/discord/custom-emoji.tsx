@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { emojiUrl } from '@/config/images'
+import { emojiUrl } from '@/config/discord-images'
 import { type CustomEmoji as Emoji, readCustomEmoji } from '@/contract/discord/emoji'
 
 export function CustomEmoji({ id, name, isAnimated }: Emoji) {

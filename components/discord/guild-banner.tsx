@@ -1,5 +1,5 @@
 import { usePublicConfig } from '@/components/ui/public-config'
-import { bannerUrl } from '@/config/images'
+import { bannerUrl } from '@/config/discord-images'
 
 type GuildBannerProps = {
   guild: { id: string; banner?: string | null }

@@ -18,7 +18,7 @@ import {
 } from '@/stores/drafts'
 import { storageRefusal } from '@/stores/persisted'
 import { useRestoreFocus } from './focus-field'
-import { isEmpty } from './form-state'
+import { hasNoFields } from './form-state'
 
 /** What is said of a draft that is offered. It is read aloud, and so it does not change as time goes by. */
 export function useDraftOffer(draft: Draft | null) {
@@ -90,7 +90,7 @@ function readStored({ draftKey, usable, isGone }: Pick<FormDraft, 'draftKey' | '
   const found = draftKey && findDraft(draftKey)
   if (!found) return null
   const draft = { ...found, changes: usable(found.changes), withdrawn: withdrawnIn(found, isGone) }
-  return isEmpty(draft.changes) && draft.withdrawn.length === 0 ? null : draft
+  return hasNoFields(draft.changes) && draft.withdrawn.length === 0 ? null : draft
 }
 
 /**
@@ -109,8 +109,8 @@ export function useFormDraft({ draftKey, changes, withdrawn, usable, isGone }: F
     if (!key) return
     const stored = { ...storedDraft?.changes, ...now.changes }
     const gone = [...(storedDraft?.withdrawn ?? []), ...now.withdrawn]
-    const savedAt = isEmpty(now.changes) ? storedDraft?.savedAt : undefined
-    if (isEmpty(stored) && gone.length === 0) deleteDraft(key)
+    const savedAt = hasNoFields(now.changes) ? storedDraft?.savedAt : undefined
+    if (hasNoFields(stored) && gone.length === 0) deleteDraft(key)
     else
       saveDraft(key, {
         savedAt: savedAt ?? Date.now(),

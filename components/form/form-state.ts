@@ -19,7 +19,7 @@ export type Edited<Values> = {
 export const keysOf = <Values extends object>(values: Values) =>
   Object.keys(values) as (keyof Values & string)[]
 
-export const isEmpty = (fields: object) => Object.keys(fields).length === 0
+export const hasNoFields = (fields: object) => Object.keys(fields).length === 0
 
 function filterFields<Values extends object>(
   values: Values,
@@ -163,7 +163,7 @@ export async function saveEdits<Values extends object, Stored>(
   const merged = mergeLists(edited, nameRow)
   const { latest, edits } = merged
   if (conflictsOf(merged, nameRow).length > 0) return { latest, isSaved: false, replaced: {} }
-  if (isEmpty(edits)) return { latest, isSaved: true, replaced: {} }
+  if (hasNoFields(edits)) return { latest, isSaved: true, replaced: {} }
   try {
     const answer = await adapter.write(edits, latest.etag)
     const next = answer

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import type * as z from 'zod/mini'
 import { unreachable } from '@/api/http'
 import { fieldErrors } from '@/contract/field-message'
-import { changedFields, isEmpty } from './form-state'
+import { changedFields, hasNoFields } from './form-state'
 import type { Errors } from './form-store'
 
 /**
@@ -24,7 +24,7 @@ export function lateRules<Values extends object>(load: () => Promise<z.ZodMiniTy
     /** What is wrong; nothing while they are not loaded, so that nothing may be saved until then. */
     validate(values: Values, saved: Values): Errors {
       const changed = changedFields(saved, values)
-      const error = isEmpty(changed) ? undefined : schema?.safeParse(changed).error
+      const error = hasNoFields(changed) ? undefined : schema?.safeParse(changed).error
       return error ? fieldErrors(error) : {}
     },
   }

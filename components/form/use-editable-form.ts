@@ -13,7 +13,7 @@ import {
   conflictingFields,
   type ConflictPath,
   conflictsOf,
-  isEmpty,
+  hasNoFields,
   keysOf,
   mergeLists,
   pick,
@@ -89,7 +89,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   const state = useStore(store)
   const { latest, base, edits, isSaving, isAsked, failure, incoming } = state
   const values = useMemo(() => valuesOf({ latest, base, edits }), [latest, base, edits])
-  const isDirty = !isEmpty(edits)
+  const isDirty = !hasNoFields(edits)
   const conflicts = isAsked ? conflictsOf(state, nameRow) : none
   const { setState: update } = store
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
@@ -127,7 +127,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   function submit(onSaved?: () => void): void {
     // What saving has to say comes first.
     calm()
-    if (isEmpty(store.getState().edits) || !mayChange || isSaving || conflicts.length > 0) return
+    if (hasNoFields(store.getState().edits) || !mayChange || isSaving || conflicts.length > 0) return
     if (failure && !isOver(failure.until)) return
     options.beforeSubmit?.()
     // It would contradict a refusal of this save.
@@ -147,7 +147,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       update({ isSaving: false })
     }
     // They may have been undone meanwhile.
-    if (!isEmpty(store.getState().edits)) judge(onSaved)
+    if (!hasNoFields(store.getState().edits)) judge(onSaved)
   }
 
   function judge(onSaved?: () => void) {
@@ -170,7 +170,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       update({ ...mergeLists(settle({ ...since, latest }), nameRow), incoming: [], isAsked: !isSaved })
       if (!isSaved) return
       announceSaved(outcome)
-      if (isEmpty(store.getState().edits)) onSaved?.()
+      if (hasNoFields(store.getState().edits)) onSaved?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       showFailure(error)
@@ -184,7 +184,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     dismissDraftOf(keysOf(outcome.replaced))
     options.onClean?.()
     const replaced = withoutUnkept(outcome.replaced)
-    const undo = isEmpty(replaced)
+    const undo = hasNoFields(replaced)
       ? undefined
       : () => undoSave({ ...outcome, replaced }).finally(() => update({ isSaving: false }))
     offerSaveUndo({ title: options.savedTitle(outcome.latest.values) }, undo)
@@ -200,7 +200,8 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     const shown = all.filter(([path]) => isKnown(path))
     const fields = Object.fromEntries(all.filter(([path]) => !isKnown(path)))
     update({ refusals: Object.fromEntries(shown), isRefused: shown.length > 0 })
-    if (all.length === 0 || !isEmpty(fields)) update({ failure: { error, fields, until: retryAt(error) } })
+    if (all.length === 0 || !hasNoFields(fields))
+      update({ failure: { error, fields, until: retryAt(error) } })
     if (shown.length > 0) focusError(shown.map(([path]) => path))
   }
 
@@ -228,7 +229,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     store.reset()
     options.onClean?.()
     const dropped = withoutUnkept(edits)
-    if (isEmpty(dropped)) return
+    if (hasNoFields(dropped)) return
     offerEditsUndo('reset', { edits: dropped }, () => {
       const editedSince = store.getState().edits
       const undone = keysOf(dropped).filter((name) => !Object.hasOwn(editedSince, name))
@@ -248,7 +249,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     const gone = storedDraft ? withdrawnIn(storedDraft, isGone) : none
     update(({ withdrawn, restored }) => ({ withdrawn: [...withdrawn, ...gone], restored: restored + 1 }))
     dismissDraft()
-    if (isEmpty(typed)) return
+    if (hasNoFields(typed)) return
     offerEditsUndo('draft', { edits: typed }, () => {
       for (const name of keysOf(typed)) store.edit(name, typed[name])
       return 'done'

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'reac
 import type { CheckResult } from '@/contract/calls/game-servers'
 import { type ApiError, isNotOffered } from '@/api/http'
 import { errorDisplay, errorKind, useErrorText as useGeneralErrorText } from '@/components/ui/error-kinds'
-import { RequestId } from '@/components/ui/request-id'
+import { RequestIdOf } from '@/components/ui/request-id'
 import { Notice } from '@/components/ui/page'
 import { untranslated } from '@/components/ui/untranslated'
 import { useScrollTo } from '@/components/ui/use-scroll-to'
@@ -102,7 +102,7 @@ function Failed({ error, address, variant, shouldSave, onRetry, onRetryWithoutSa
           <Steps failure={code} variant={variant} />
         </>
       )}
-      <RequestId error={error} />
+      <RequestIdOf error={error} />
       {isListFull(error) && shouldSave && (
         <Button size="sm" onClick={onRetryWithoutSaving}>
           {t('withoutKeeping')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PublicLayout } from '@/components/shell/public-layout'
 import { EmptyState } from '@/components/ui/empty-state'
-import { RequestIdOf } from '@/components/ui/request-id'
+import { RequestId } from '@/components/ui/request-id'
 import { paths } from '@/config/paths'
 
 type ProblemProps = {
@@ -31,7 +31,7 @@ function Problem({ page, icon, tone, requestId, children }: ProblemProps) {
     <PublicLayout isCentred>
       <EmptyState icon={icon} tone={tone} action={action} heading="h1" title={t(`errors.${page}.title`)}>
         {t(`errors.${page}.text`)}
-        {requestId && <RequestIdOf id={requestId} />}
+        {requestId && <RequestId id={requestId} />}
       </EmptyState>
     </PublicLayout>
   )

@@ -8,7 +8,7 @@ import { toHex } from '@/components/discord/message/colour'
 import { usePublicConfig } from '@/components/ui/public-config'
 import { CopyTextButton } from '@/components/ui/copy-text-button'
 import { untranslated } from '@/components/ui/untranslated'
-import { bannerUrl } from '@/config/images'
+import { bannerUrl } from '@/config/discord-images'
 
 type IdentityFrameProps = Omit<HTMLChakraProps<'section'>, 'children'> & {
   banner?: ReactNode

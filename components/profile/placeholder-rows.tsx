@@ -10,7 +10,7 @@ import { usePublicConfig } from '@/components/ui/public-config'
 import { untranslated } from '@/components/ui/untranslated'
 import { withSpace } from '@/contract/join-sentences'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { bannerUrl } from '@/config/images'
+import { bannerUrl } from '@/config/discord-images'
 import { type ProfileValue, suggestedPlaceholders } from '@/contract/profile-placeholders'
 
 type PlaceholderRowsProps = {

@@ -5,7 +5,7 @@ import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/http'
 import { EmptyState } from '@/components/ui/empty-state'
 import { errorDisplay, type ErrorKind, errorKind, explainedByServer } from '@/components/ui/error-kinds'
-import { RequestId } from '@/components/ui/request-id'
+import { RequestIdOf } from '@/components/ui/request-id'
 import { RetryButton } from '@/components/ui/retry-button'
 import { paths } from '@/config/paths'
 import { useInvitation } from './use-guild'
@@ -39,7 +39,7 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
           : t(`${kind}.text`, { status: error.status })}
       </p>
       {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
-      <RequestId error={error} />
+      <RequestIdOf error={error} />
     </EmptyState>
   )
 }

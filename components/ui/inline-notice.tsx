@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '@/api/http'
 import { errorKind, useErrorText, useFieldMessage } from './error-kinds'
 import { Notice } from './page'
-import { RequestId } from './request-id'
+import { RequestIdOf } from './request-id'
 import { RetryButton } from './retry-button'
 
 type InlineNoticeProps = {
@@ -32,7 +32,7 @@ export function InlineNotice({ title, error, fields = {}, onRetry, children }: I
           <p key={name}>{t('common.labelled', { label: name, text: fieldMessage(message) ?? '' })}</p>
         ))}
         {children}
-        <RequestId error={error} />
+        <RequestIdOf error={error} />
       </div>
       {onRetry && <RetryButton key={error.requestId ?? error.message} error={error} onRetry={onRetry} />}
     </Notice>

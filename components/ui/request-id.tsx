@@ -4,7 +4,7 @@ import type { ApiError } from '@/api/http'
 import { untranslated } from './untranslated'
 
 /** With it, the operator finds a failure of the server in its log. */
-export function RequestIdOf({ id }: { id: string }) {
+export function RequestId({ id }: { id: string }) {
   const t = useTranslations('errors')
   return (
     <p>
@@ -17,5 +17,5 @@ export function RequestIdOf({ id }: { id: string }) {
 }
 
 /** Of a call; what people can mend themselves needs none. */
-export const RequestId = ({ error: { requestId, status } }: { error: ApiError }) =>
-  requestId && status >= 500 ? <RequestIdOf id={requestId} /> : null
+export const RequestIdOf = ({ error: { requestId, status } }: { error: ApiError }) =>
+  requestId && status >= 500 ? <RequestId id={requestId} /> : null

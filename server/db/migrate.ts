@@ -18,14 +18,14 @@ export const newestIn = (folder: string) =>
 
 /** When the newest migration that the database has was made; 0 if there is none. */
 export async function newestApplied(db: Db) {
-  if (await isEmpty(db)) return 0
+  if (await isUnmigrated(db)) return 0
   const [row] = await db
     .select({ applied: sql<string | null>`max(created_at)` })
     .from(sql`drizzle.__drizzle_migrations`)
   return Number(row?.applied ?? 0)
 }
 
-async function isEmpty(db: Db) {
+async function isUnmigrated(db: Db) {
   const [row] = await db
     .select({ found: sql`to_regclass('drizzle.__drizzle_migrations')` })
     .from(sql`(values (1)) one`)

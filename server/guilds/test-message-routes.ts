@@ -1,5 +1,5 @@
 import { testMessage, type TestRefusal, testSent } from '@/contract/calls/test-message'
-import { avatarUrl, defaultAvatarUrl } from '@/config/images'
+import { avatarUrl, defaultAvatarUrl } from '@/config/discord-images'
 import { guildRights } from '@/server/access/guild-rights'
 import type { CurrentSession } from '@/server/auth/sessions'
 import { ids } from '@/server/calls/examples'

@@ -8,7 +8,7 @@ import { authorization } from '@/api/session'
 import { session } from '@/contract/calls/session'
 import { useGuildSettings } from '@/api/settings'
 import { useUserData } from '@/api/users'
-import { avatarUrl, bannerUrl, iconUrl } from '@/config/images'
+import { avatarUrl, bannerUrl, iconUrl } from '@/config/discord-images'
 import {
   aFeature,
   aGuildPreview,

@@ -5,7 +5,7 @@ import { useKnownHealth } from '@/api/health'
 import type { Role } from '@/contract/calls/discord'
 import { useSignedInQuery } from '@/api/session'
 import { usePublicConfig } from '@/components/ui/public-config'
-import { roleIconUrl } from '@/config/images'
+import { roleIconUrl } from '@/config/discord-images'
 import { isPermission } from '@/contract/discord/permissions'
 import {
   applicationIdOf,

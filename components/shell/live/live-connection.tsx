@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { mayOffer } from '@/api/capabilities'
 import { readGuildEvents } from '@/api/events'
 import { ApiError } from '@/api/http'
-import { readLive, updateLive } from '@/api/live'
+import { readLive, updateLive } from '@/api/live-guild'
 import { renewSession } from '@/api/session'
 import { applyEvent } from './apply-event'
 

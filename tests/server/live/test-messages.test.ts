@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAvatarUrl } from '@/config/images'
+import { defaultAvatarUrl } from '@/config/discord-images'
 import { testSent } from '@/contract/calls/test-message'
 import { failure } from '@/contract/calls/failure'
 import { channelTypes } from '@/contract/discord/channel-types'

@@ -60,7 +60,7 @@ export function readEmbedJson(pasted: string, room: MessageRoom = { embeds: 1, l
   const taken = candidates.slice(0, room.embeds)
   if (taken.length > 0 ? taken.every(isObject) : content !== undefined)
     return readEmbeds(taken.filter(isObject), { content, links, others, messages, left })
-  const hasComponents = isObject(message) && !isEmpty(message.components)
+  const hasComponents = isObject(message) && !saysNothing(message.components)
   return problem({ kind: hasComponents ? 'componentsAlone' : 'noMessage' })
 }
 
@@ -111,7 +111,7 @@ const wrapperKeys = new Set(['backups', 'messages', 'data', 'version', '_id'])
 
 /** The keys of an object that hold something and are not read. */
 const leftOf = (json: JsonObject, read: ReadonlySet<string>) =>
-  Object.entries(json).flatMap(([key, value]) => (read.has(key) || isEmpty(value) ? [] : [key]))
+  Object.entries(json).flatMap(([key, value]) => (read.has(key) || saysNothing(value) ? [] : [key]))
 
 export const writeEmbedJson = (message: MessageValue) => JSON.stringify(toMessagePayload(message), null, 2)
 
@@ -123,7 +123,7 @@ function syntaxProblem(text: string): JsonProblem {
 const messageKeys = new Set(['content', 'embed', 'embeds'])
 const isMessage = (json: unknown) => isObject(json) && Object.keys(json).some((key) => messageKeys.has(key))
 
-const isEmpty = (value: unknown) =>
+const saysNothing = (value: unknown) =>
   value == null ||
   value === '' ||
   value === false ||
@@ -140,7 +140,7 @@ function findEmbeds(json: unknown): Found {
 
   const content = typeof json.content === 'string' && json.content !== '' ? json.content : undefined
   const single = isObject(json.embed) ? [json.embed] : []
-  const isOdd = content === undefined && !isEmpty(json.content)
+  const isOdd = content === undefined && !saysNothing(json.content)
   return {
     candidates: [...(Array.isArray(json.embeds) ? json.embeds : []), ...single],
     content,
@@ -152,7 +152,7 @@ const readKeys = new Set([...messageKeys, 'components'])
 
 /** The link buttons among components, and by row and place which components are none. */
 function findLinks(components: unknown, most: number): { links: MessageLink[]; left: string[] } {
-  if (isEmpty(components)) return { links: [], left: [] }
+  if (saysNothing(components)) return { links: [], left: [] }
   const rows = Array.isArray(components) ? components : []
   const found = rows.flatMap((row: unknown, at) => {
     const inner = isObject(row) && row.type === 1 && Array.isArray(row.components) ? row.components : [row]

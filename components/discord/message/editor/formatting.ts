@@ -88,6 +88,9 @@ function blockEdit({ text, start, end }: Selected): Edit {
 
 export type TextElement = HTMLInputElement | HTMLTextAreaElement
 
+export const isTextElement = (element: Element | null | undefined): element is TextElement =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+
 /** Changes a text field as if it had been typed, so that its own `onChange` is called and the browser can undo it. */
 function editText(element: TextElement, { start, end, insert, selection }: Edit) {
   element.focus()

@@ -7,7 +7,7 @@ import type { Placeholder } from '@/contract/declaration/hints'
 import { offered, unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { whileTyping } from '@/theme/foundations'
 import { useEditor } from './editor-context'
-import { insertAtCaret, insertAtEnd, type TextElement } from './formatting'
+import { insertAtCaret, insertAtEnd, isTextElement, type TextElement } from './formatting'
 
 const braces = (name: string) => `{${name}}`
 
@@ -82,9 +82,6 @@ export const PlaceholderChips = memo(function PlaceholderChips(props: Placeholde
   )
 })
 
-export const isText = (element: Element | null | undefined): element is TextElement =>
-  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
-
 /**
  * Remembers which of the texts inside a root (those marked `data-names`) had the focus last, and writes into it.
  * @param onClosed called where no text is open, with the path of the last one that was
@@ -96,14 +93,15 @@ export function useLastField(
   const last = useRef<TextElement | null>(null)
 
   function onFocus({ target }: FocusEvent<HTMLElement>) {
-    if (isText(target) && target.hasAttribute('data-names')) last.current = target
+    if (isTextElement(target) && target.hasAttribute('data-names')) last.current = target
   }
   const insert = useCallback(
     (text: string) => {
       const first = root.current?.querySelector(':is(input, textarea)[data-names]')
       if (last.current?.isConnected) insertAtCaret(last.current, text)
-      else if (onClosed && (last.current || !isText(first))) onClosed(text, last.current?.dataset.names)
-      else if (isText(first)) insertAtEnd(first, text)
+      else if (onClosed && (last.current || !isTextElement(first)))
+        onClosed(text, last.current?.dataset.names)
+      else if (isTextElement(first)) insertAtEnd(first, text)
     },
     [root, onClosed],
   )

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { insertAtEnd } from '@/components/discord/message/editor/formatting'
-import { isText } from '@/components/discord/message/editor/placeholders'
+import { insertAtEnd, isTextElement } from '@/components/discord/message/editor/formatting'
 import type { PartName } from '@/components/discord/message/preview/part'
 
 type Wanted = { selector: string; insert?: string | undefined }
@@ -16,7 +15,7 @@ export function useOpenPart(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = wanted && root.current?.querySelector<HTMLElement>(wanted.selector)
     element?.focus()
-    if (!isText(element)) return
+    if (!isTextElement(element)) return
     element.setSelectionRange(element.value.length, element.value.length)
     if (wanted?.insert !== undefined) insertAtEnd(element, wanted.insert)
   }, [wanted, root])
