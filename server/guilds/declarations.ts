@@ -21,7 +21,8 @@ import { type FeatureFiles, noFiles, type ReadFeatureFiles } from './feature-fil
 import { laxProtections, type Replaced } from './judge-declaration'
 
 const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
-const newestFirst = desc(botDeclarations.declaredAt)
+/** Of the declarations of several bots, the newest counts. */
+export const newestFirst = desc(botDeclarations.declaredAt)
 
 /** Tells the catalogue of the bot that declared something last from all others. */
 async function readMark(db: Db) {
@@ -45,6 +46,15 @@ const markWith = (files: FeatureFiles, mark: string) => (files.mark ? `${mark} $
 const replacedBeside =
   (files: FeatureFiles): Replaced =>
   (id) => [...replacedByFile(id), ...files.features.filter((feature) => feature.id === id).map(filledIn)]
+
+/** The bots, by their keys, whose declarations no longer count. */
+async function readReplaced(db: Db) {
+  const [, ...replaced] = await db
+    .select({ bot: botDeclarations.bot })
+    .from(botDeclarations)
+    .orderBy(newestFirst)
+  return replaced.map(({ bot }) => bot)
+}
 
 type Marked = { mark: string; declaration: StoredDeclaration }
 
@@ -127,6 +137,7 @@ export function createCatalogueReader({ db, files, log }: Sources) {
 
   return {
     refresh,
+    replacedBots: () => readReplaced(db),
     replacedBy: (id: string) => replacedBeside(files?.current() ?? noFiles)(id),
     /** @param accepted the `Accept-Language` of the person who reads it; without one, texts are as they were declared */
     async current(accepted?: string): Promise<Catalogue> {

@@ -27,16 +27,10 @@ import {
 } from '@/server/http/http-error'
 import { searchTurns } from '@/server/http/limits'
 import { createTurns } from '@/server/http/turns'
-import {
-  judgeManagersOf,
-  readChange,
-  readChanges,
-  readUsers,
-  revertChange,
-  type StoredChange,
-} from './history'
+import { readChange, readChanges, readUsers, revertChange, type StoredChange } from './history'
 import { readCommands } from './commands'
 import { createJudge, outdated } from './judge'
+import { judgeManagersOf } from './listed-references'
 import { findMentioned, findNamed, hiddenIn } from './search-history'
 import type { Author } from '@/server/live/changes'
 import type * as z from 'zod'

@@ -11,11 +11,10 @@ import { guildChanges } from '@/server/db/schema'
 import { featureGone, noLongerFits, notInChange, valueUnknown, HttpError } from '@/server/http/http-error'
 import { parseInput } from '@/server/http/read-json'
 import type { Author, Write } from '@/server/live/changes'
-import type { Runtime } from '@/server/runtime'
 
 import { changeConfiguration, type Intent } from './change-configuration'
 import type { Judge } from './judge'
-import { type JudgeManager, judgeManagers } from './listed-references'
+import type { JudgeManager } from './listed-references'
 import { type HistorySearch, searchHistory } from './search-history'
 
 const { guildId: _, ...columns } = getTableColumns(guildChanges)
@@ -147,17 +146,6 @@ type Reversion = {
   paths?: string[]
   /** By which manager roles come back; left out by those who may not change them. */
   complaintAbout?: JudgeManager | undefined
-}
-
-/** Judges the manager roles that reverts of these changes would bring back. Asks Discord only if there can be any. */
-export async function judgeManagersOf(
-  rt: Runtime,
-  { access, guildId }: Judge,
-  changes: readonly StoredChange[],
-): Promise<JudgeManager | undefined> {
-  const mayBringRoles =
-    access === 'full' && changes.some(({ before }) => Object.hasOwn(before, 'manager_roles'))
-  return mayBringRoles ? await judgeManagers(rt, guildId) : undefined
 }
 
 /** Without the manager roles that would let nobody in, such as those that were deleted since. */

@@ -1,7 +1,7 @@
 import { referencesIn, type Reference } from '@/contract/declaration/walk-options'
 import { backend as texts } from '@/server/http/texts'
 import { takesThreads } from '@/contract/discord/channel-types'
-import { readManagerRoles } from '@/server/access/guild-rights'
+import { type GuildAccess, readManagerRoles } from '@/server/access/guild-rights'
 import type { SettingsPatch } from '@/contract/calls/settings'
 import { orUndefined, refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
@@ -31,6 +31,17 @@ export async function judgeManagers(rt: Runtime, guildId: string): Promise<Judge
     if (id === guildId) return texts.everyoneManages
     return isListed({ kind: 'role', id }) ? null : complaintOf('role')
   }
+}
+
+/** Judges the manager roles that reverts of these changes would bring back. Asks Discord only if there can be any. */
+export async function judgeManagersOf(
+  rt: Runtime,
+  { access, guildId }: { access: GuildAccess; guildId: string },
+  changes: readonly { before: object }[],
+): Promise<JudgeManager | undefined> {
+  const mayBringRoles =
+    access === 'full' && changes.some(({ before }) => Object.hasOwn(before, 'manager_roles'))
+  return mayBringRoles ? await judgeManagers(rt, guildId) : undefined
 }
 
 /** @throws HttpError 422 `invalid` */

@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { BotAction, BotAnswer, BotRequest, RequestKind } from '@/contract/calls/bot-requests'
@@ -7,11 +6,17 @@ import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/li
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { botRequests } from '@/server/metrics'
 import type { Db } from '@/server/db/open'
-import { botDeclarations } from '@/server/db/schema'
 import { traced } from '@/server/tracing'
 import type { ChangeFeed } from './change-feed'
 
-type Context = { db: Db; live: ChangeFeed; log: Logger; now: () => Date }
+type Context = {
+  db: Db
+  live: ChangeFeed
+  log: Logger
+  now: () => Date
+  /** Knows the bots, by their keys, whose declarations no longer count. */
+  catalogue: { replacedBots: () => Promise<string[]> }
+}
 
 /** Who asks, and where, and for what. */
 type Asker = { guildId: string; userId: string; kind: RequestKind }
@@ -27,17 +32,10 @@ export type Outcome = BotAnswer | 'away' | 'silent' | 'unusable'
 /** `wrong` says what is wrong with an answer. */
 type Told = { answer: BotAnswer } | { wrong: string } | { outcome: 'away' | 'silent' }
 
-/** The bots, by their keys, whose declarations no longer count. */
-async function readReplaced(db: Db) {
-  const { bot, declaredAt } = botDeclarations
-  const [, ...replaced] = await db.select({ bot }).from(botDeclarations).orderBy(desc(declaredAt))
-  return replaced.map((row) => row.bot)
-}
-
 /** Sends a request to whichever replica a bot is connected to, and waits for the answer. Nothing is stored. */
-async function send({ db, live }: Context, request: BotRequest, waits: RequestWaits): Promise<Told> {
+async function send({ catalogue, live }: Context, request: BotRequest, waits: RequestWaits): Promise<Told> {
   const { id, kind, guild_id: guildId } = request
-  const replaced = await readReplaced(db)
+  const replaced = await catalogue.replacedBots()
   let onTaken = () => {}
   let wrong: string | undefined
   let onAnswer: (told: Told) => void = () => {}
