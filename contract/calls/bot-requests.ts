@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainLink } from '@/contract/plain-link'
 import { tooMany } from '@/contract/field-message'
 import { choiceLimits } from '@/contract/limits'
 import { sentence } from '@/contract/bot-text'
@@ -54,13 +55,7 @@ export const botRequest = z.discriminatedUnion('kind', [
 export type BotRequest = z.infer<typeof botRequest>
 export type RequestKind = BotRequest['kind']
 
-/** It leads where it says: without a user's name before the host, and without characters that nobody sees. */
-const secureLink = z
-  .string()
-  .check(
-    maxTextLength(answerLength),
-    z.regex(/^https:\/\/[^\s\p{Cc}\p{Cf}/?#@\\]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?$/u, 'validation.secureLink'),
-  )
+const secureLink = z.string().check(maxTextLength(answerLength), z.regex(plainLink, 'validation.plainLink'))
 
 /**
  * `POST /bot/guilds/{guildId}/requests/{request}`: `text` says what was done, and `url` leads to it; `refused` says why

@@ -44,8 +44,8 @@ const reportedCommand = z.object({
   options: listOf(optionOrGroup, commandLimits.options),
 })
 
-/** Discord's types of options that are commands themselves, and of commands that start an activity. */
-const types = { subcommand: 1, group: 2, entryPoint: 4 } as const
+/** Discord's types of options that are commands themselves, and of commands that people type, or that start an activity. */
+const types = { subcommand: 1, group: 2, typed: 1, entryPoint: 4 } as const
 
 type Part = Pick<
   z.infer<typeof value>,
@@ -77,11 +77,11 @@ function joinNames(parts: readonly Part[]) {
   }
 }
 
-type Given = z.infer<typeof reportedCommand>
+export type ReportedCommand = z.infer<typeof reportedCommand>
 type Leaf = Part & { options: readonly z.infer<typeof value>[] }
 
 /** What people use and limit, with where it stands in its command: of one with subcommands these, as Discord names them. */
-function leavesOf(command: Given): { path: (string | number)[]; parents: Part[]; leaf: Leaf }[] {
+function leavesOf(command: ReportedCommand): { path: (string | number)[]; parents: Part[]; leaf: Leaf }[] {
   const below = command.options.flatMap((option, at) => {
     const path = ['options', at]
     if (option.type === types.subcommand) return [{ path, parents: [command], leaf: option }]
@@ -95,28 +95,54 @@ function leavesOf(command: Given): { path: (string | number)[]; parents: Part[];
   return below.length > 0 ? below : [{ path: [], parents: [], leaf: command }]
 }
 
-const present = (command: Given): Command[] =>
+const present = (command: ReportedCommand): Command[] =>
   leavesOf(command).map(({ parents, leaf }) => ({
     ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
     category: command.category,
     options: leaf.options.map(({ required, ...option }) => ({ ...textsOf(option), required })),
   }))
 
-/** The menus of people and messages may have a command of the same name: one rule is for both. */
-function flatten(given: Given[]): Command[] {
+/**
+ * What people use and limit of the commands that a bot reports. The menus of people and messages may have a command of the same
+ * name: one rule is for both.
+ */
+export function commandsOf(given: readonly ReportedCommand[]): Command[] {
   const all = given.filter(({ type }) => type !== types.entryPoint).flatMap(present)
   return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
 }
 
+const typedWord = /^[-_'\p{L}\p{N}\p{Script=Devanagari}\p{Script=Thai}]+$/u
+
+/** As Discord takes what people type. A bot without subcommands may report several words. */
+const isTypedName = (name: string) =>
+  name === name.toLowerCase() && name.split(' ').every((word) => typedWord.test(word))
+
+type Named = { type?: number | null | undefined; name: string; options?: readonly Named[] }
+
+/** The paths of names that Discord does not take of commands that people type. */
+function wrongNamesIn({ name, options = [] }: Named, path: string): string[] {
+  const below = options.flatMap((option, at) =>
+    option.type === types.subcommand || option.type === types.group
+      ? wrongNamesIn(option, `${path}.options.${at}`)
+      : [],
+  )
+  return isTypedName(name) ? below : [`${path}.name`, ...below]
+}
+
+export const untypableNames = (given: readonly ReportedCommand[], path: string) =>
+  given.flatMap((command, at) =>
+    (command.type ?? types.typed) === types.typed ? wrongNamesIn(command, `${path}.${at}`) : [],
+  )
+
 /** The places of commands whose name and type an earlier one has. */
-function repeatsOf(given: readonly Given[]) {
+function repeatsOf(given: readonly ReportedCommand[]) {
   const all = given.map(({ name, type }) => `${type ?? 1} ${name}`)
   const first = new Map(all.map((one, at) => [one, at] as const).toReversed())
   return [...all.keys()].filter((at) => first.get(all[at] ?? '') !== at)
 }
 
 /** The places of names that are too long with those before them, and by how many characters. */
-const longNamesOf = (given: readonly Given[]) =>
+const longNamesOf = (given: readonly ReportedCommand[]) =>
   given.flatMap((command, at) =>
     leavesOf(command).flatMap(({ path, parents, leaf }) => {
       const { name: joined } = joinNames([...parents, leaf])
@@ -129,34 +155,29 @@ const longNamesOf = (given: readonly Given[]) =>
  * All of the bot's commands; those of an earlier report are forgotten. It may be what the bot sends to Discord to overwrite
  * its application's commands.
  */
-const reportedCommands = z
-  .pipe(
-    z
-      .array(reportedCommand)
-      .check(z.maxLength(commandLimits.count, tooMany(commandLimits.count)), ({ value: given, issues }) => {
-        for (const at of repeatsOf(given))
-          issues.push({
-            code: 'custom',
-            input: given[at]?.name,
-            path: [at, 'name'],
-            message: 'validation.commandTwice',
-          })
-        for (const { path, joined, over } of longNamesOf(given))
-          issues.push({
-            code: 'custom',
-            input: joined,
-            path,
-            message: fieldMessage('validation.commandNamesLong', { max: commandLimits.name, over }),
-          })
-      }),
-    z.transform(flatten),
-  )
-  .check(
-    z.refine(
-      (all) => all.length <= commandLimits.count,
-      fieldMessage('validation.subcommandsMany', { max: commandLimits.count }),
-    ),
-  )
+const reportedCommands = z.array(reportedCommand).check(
+  z.maxLength(commandLimits.count, tooMany(commandLimits.count)),
+  ({ value: given, issues }) => {
+    for (const at of repeatsOf(given))
+      issues.push({
+        code: 'custom',
+        input: given[at]?.name,
+        path: [at, 'name'],
+        message: 'validation.commandTwice',
+      })
+    for (const { path, joined, over } of longNamesOf(given))
+      issues.push({
+        code: 'custom',
+        input: joined,
+        path,
+        message: fieldMessage('validation.commandNamesLong', { max: commandLimits.name, over }),
+      })
+  },
+  z.refine((given) => commandsOf(given).length <= commandLimits.count, {
+    error: fieldMessage('validation.subcommandsMany', { max: commandLimits.count }),
+    when: ({ issues }) => issues.length === 0,
+  }),
+)
 
 /** `POST /bot/commands` */
 export const commandReport = z.strictObject({ commands: reportedCommands })

@@ -42,9 +42,19 @@ export function nearestLocale(locale: string, among: readonly string[]) {
   return alike.find((one) => partsOf(one).region === region) ?? alike.find(isWide) ?? alike[0]
 }
 
-/** What to say of one that there is not: `de_DE` is `de`, and `en` is `en-US`. */
+/** The locale of what is spoken in a country, where that is its own. */
+function localeOfCountry(code: string) {
+  if (!/^[a-z]{2}$/i.test(code)) return undefined
+  const { language, region } = partsOf(`und-${code}`)
+  return translationLocales.find((one) => {
+    const parts = partsOf(one)
+    return parts.language === language && parts.region === region
+  })
+}
+
+/** What to say of one that there is not: `de_DE` is `de`, `en` is `en-US`, and the country `jp` speaks `ja`. */
 export function unknownLocale(name: string) {
-  const meant = nearestLocale(name, translationLocales)
+  const meant = nearestLocale(name, translationLocales) ?? localeOfCountry(name)
   const help =
     meant === undefined ? `There are ${translationLocales.join(', ')}.` : `Did you mean "${meant}"?`
   return `There is no such locale. ${help}`

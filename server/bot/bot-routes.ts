@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { askedOfBot, botAnswer } from '@/contract/calls/bot-requests'
-import { commandReport } from '@/contract/calls/command-report'
+import { commandReport, commandsOf } from '@/contract/calls/command-report'
 import {
   botChange,
   botChanges,
@@ -399,7 +399,7 @@ export const botRoutes = [
     answer: received,
     handle: (rt) => async (c, input) => {
       const { commands } = await input.body()
-      await saveCommands(rt.db, c.var.bot, commands, rt.now())
+      await saveCommands(rt.db, c.var.bot, commandsOf(commands), rt.now())
       await rt.live.publish({ kind: 'commands' })
       return c.json({ ok: true })
     },

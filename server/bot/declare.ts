@@ -1,4 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { commandsOf } from '@/contract/calls/command-report'
 import {
   type BotDeclaration,
   botDeclaration,
@@ -19,6 +20,7 @@ import { lockRow } from '@/server/db/rows'
 import { botDeclarations } from '@/server/db/schema'
 import { ownCatalogue } from '@/server/guilds/catalogue'
 import { readCommands, saveCommands } from '@/server/guilds/commands'
+import { newestFirst } from '@/server/guilds/declarations'
 import { judging, type Problem, type Replaced, warningsAbout } from '@/server/guilds/judge-declaration'
 import { formatText } from '@/server/http/format-text'
 import { HttpError } from '@/server/http/http-error'
@@ -197,7 +199,11 @@ type Declarer = { bot: string; client: string | undefined }
 async function readNewest(db: Db) {
   const { bot, version, declaration, declaredAt: at } = botDeclarations
   const client = sql<string | null>`${declaration}->>'client'`
-  const [row] = await db.select({ bot, version, client, at }).from(botDeclarations).orderBy(desc(at)).limit(1)
+  const [row] = await db
+    .select({ bot, version, client, at })
+    .from(botDeclarations)
+    .orderBy(newestFirst)
+    .limit(1)
   return row && { ...row, id: `${row.bot} ${row.version}` }
 }
 
@@ -277,7 +283,7 @@ export async function declare(
   const isOther = newest !== undefined && newest.id !== id && !isOwn
   const replaced = isOther ? { at: newest.at.toISOString(), client: newest.client } : null
   if (declaration.commands) {
-    await saveCommands(rt.db, bot, declaration.commands, at)
+    await saveCommands(rt.db, bot, commandsOf(declaration.commands), at)
     await rt.live.publish({ kind: 'commands' })
   }
   /** Naming it among the dashboard’s own says that it is meant. */
@@ -296,6 +302,6 @@ export async function declare(
     declaration: id,
     at: at.toISOString(),
     replaced,
-    warnings: warningsAbout(after, isTaken),
+    warnings: warningsAbout({ ...after, commands: declaration.commands }, isTaken),
   }
 }

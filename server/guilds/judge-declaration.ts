@@ -1,3 +1,4 @@
+import { type ReportedCommand, untypableNames } from '@/contract/calls/command-report'
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
@@ -16,10 +17,12 @@ import { declarationLimits } from '@/contract/limits'
 import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
-import { unfilledIn, untitledIn } from './judge-texts'
+import { unfilledIn, untitledIn, untypable } from './judge-texts'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
+/** With commands, whose names may be slips. */
+type Judgeable = Declarations & { commands?: readonly ReportedCommand[] | undefined }
 
 export type Problem = { path: string; problem: string }
 
@@ -218,7 +221,7 @@ export function* judging(
  * @param isTaken whether a feature with this id takes the place of one of ours, without saying so
  */
 export const warningsAbout = (
-  declarations: Declarations,
+  declarations: Judgeable,
   isTaken: (id: string) => boolean,
 ): DeclarationResult['warnings'] => slipsIn(declarations, isTaken).slice(0, declarationLimits.warnings)
 
@@ -252,7 +255,7 @@ const loneTranslations = (
   )
 
 const slipsIn = (
-  declarations: Declarations,
+  declarations: Judgeable,
   isTaken: (id: string) => boolean,
 ): DeclarationResult['warnings'] => [
   ...partsOf(declarations).flatMap(({ path, declared }) =>
@@ -278,5 +281,6 @@ const slipsIn = (
     judgeKeywords(declared.options).slips.map((slip) => ({ ...slip, path: `${path}.${slip.path}` })),
   ),
   ...partsOf(declarations).flatMap(({ path, declared }) => unfilledIn(declared, path)),
+  ...untypableNames(declarations.commands ?? [], 'commands').map((path) => ({ path, message: untypable })),
   ...partsOf(declarations).flatMap(({ path, declared }) => untitledIn(declared.options, `${path}.options`)),
 ]

@@ -8,6 +8,9 @@ import { isObject, isText, type JsonObject } from '@/contract/json'
 
 type Warnings = DeclarationResult['warnings']
 
+export const untypable =
+  'Discord takes no such name of a command that people type: lowercase letters, digits, "-" and "_", without "/". What stands in a menu has the type 2 or 3.'
+
 const untitled = 'This option has no title, so people read its key in place of one.'
 
 /** What is referred to, or joined, may have the title; where only translations of one stand, that is told already. */

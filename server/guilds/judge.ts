@@ -10,7 +10,7 @@ import { hasPremium } from '@/server/access/entitlements'
 import type { KeyRing } from '@/server/auth/encryption'
 import type { Db } from '@/server/db/open'
 import { needsFullAccess, unavailable } from '@/server/discord/failures'
-import { needsPremium, refused, translate } from '@/server/http/http-error'
+import { HttpError, needsPremium, refused, translate } from '@/server/http/http-error'
 import { difference } from '@/server/live/changes'
 import type { Runtime } from '@/server/runtime'
 import { readAvailability } from '@/server/live/guild-availability'
@@ -168,6 +168,11 @@ export function judgeFeature(db: Db, judge: Judge, { definition, patch, ...write
   return judgeWrite(db, judge, { subject: `feature:${definition.id}`, definition, next, ...write })
 }
 
+const managersBeyondBot = () =>
+  new HttpError(403, 'needs_full_access', texts.managersBeyondBot, {
+    fields: { manager_roles: texts.managersBeyondBot },
+  })
+
 type SettingsWrite = Restored & {
   /** As they are saved. */
   now: Options
@@ -184,7 +189,7 @@ export async function judgeSettings(db: Db, judge: Judge, { now, patch, restored
   const parsed = parseOptions(definition, patch)
   const before = { ...definition.defaults, ...now }
   const managers = { manager_roles: patch.manager_roles ?? before.manager_roles }
-  if (judge.isBot && difference(before, managers)) throw needsFullAccess(['manager_roles'])
+  if (judge.isBot && difference(before, managers)) throw managersBeyondBot()
   const { notes } = await judgeWrite(db, judge, {
     subject: 'settings',
     definition,

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
+from unicodedata import category
 
 from .calls import DashboardError, NotJson, Unreachable
 from .choices import Choice, ChoicesUse
@@ -22,6 +23,19 @@ T = TypeVar("T")
 #: What people read of what failed.
 WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
 NO_CHOICES = {"refused": "The bot has no choices for this, and its log says why."}
+
+
+LINK_RULE = (
+    "write it as https://host/path, with https:// in lowercase, no blanks, no name with @ before the host, "
+    "and at most 500 characters."
+)
+
+
+def _is_plain_link(url: Any) -> bool:
+    """Whether it leads where it says, as the dashboard judges that."""
+    if not isinstance(url, str) or len(url) > 500 or any(category(letter) in ("Cc", "Cf") for letter in url):
+        return False
+    return re.fullmatch(r"https://[^\s/?#@\\]+([/?#]\S*)?", url) is not None
 
 
 @dataclass(frozen=True)
@@ -174,8 +188,8 @@ class Answering:
             self._connection.tell(f"{which} returned {result!r}, which is no text and no ActionResult")
             return {}
         url = result.url
-        if url is not None and not re.match(r"https://\S+$", url):
-            self._connection.tell(f"{which} returned the link {url!r}, which does not begin with https://")
+        if url is not None and not _is_plain_link(url):
+            self._connection.tell(f"{which} returned the link {url!r}, which people do not get: {LINK_RULE}")
             url = None
         texts = _without_none({"text": result.text, "refused": result.refused})
         return _without_none({**{name: text[:500] for name, text in texts.items()}, "url": url})

@@ -6,10 +6,32 @@ import math
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, Literal
 
 #: Waits that are remembered before those that are over are forgotten.
 MAX_WAITS = 10_000
+
+
+#: Discord's types of options that are commands themselves, and of commands that start an activity.
+SUBCOMMAND, GROUP, ENTRY_POINT = 1, 2, 4
+
+
+def _names_below(option: Mapping[str, Any], before: str) -> list[str]:
+    """Of a command with subcommands these, with the names before them."""
+    name = f"{before} {str(option['name']).strip()}".strip()
+    parts = [one for one in option.get("options") or () if one.get("type") in (SUBCOMMAND, GROUP)]
+    return [below for part in parts for below in _names_below(part, name)] or [name]
+
+
+def unreported(command: str, reported: Iterable[Mapping[str, Any]]) -> str | None:
+    """Why nobody can limit a command, if the bot did not report it."""
+    names = [name for one in reported if one.get("type") != ENTRY_POINT for name in _names_below(one, "")]
+    if command in names:
+        return None
+    below = [name for name in names if name.startswith(f"{command} ")]
+    meant = "".join(f' Did you mean "{one}"?' for one in below[:1] or get_close_matches(command, names, 1))
+    return f'refuse_command: the bot reported no command "{command}", so everybody may use it.{meant}'
 
 
 @dataclass(frozen=True)

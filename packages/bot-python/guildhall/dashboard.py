@@ -136,7 +136,7 @@ class Dashboard:
         return handler
 
     def on_replaced(self, handler: OnReplaced = NOTHING) -> OnReplaced:
-        """Hears that another bot with this key, or another version of this one, declared something else, which counts from
+        """Hears that another bot, or another version of this one, declared something else, which counts from
         now on, with its `client` if that is known; without it, `on_problem` does. Declare nothing in it: two bots that did
         would take turns for ever."""
         self._handlers.on_replaced = checked_handler("on_replaced", handler)
@@ -178,7 +178,8 @@ class Dashboard:
         channel_ids: Iterable[int],
     ) -> Refusal | None:
         """Why a member may not use a command now, as people limited it on the dashboard. Show them its `text`, only to them;
-        None lets them, and their wait begins. Of a server that was not read yet, and of a command without a rule, it is None.
+        None lets them, and their wait begins. Of a server that was not read yet, and of a command without a rule, it is None; of
+        a command that the bot did not report, `on_problem` is told once.
 
         `command` is the name that the bot reported; a subcommand with the names before it, such as `music queue add`.
         `role_ids` are all roles of the member. `channel_ids` are the channel and what it stands in: its category; for a
@@ -186,6 +187,7 @@ class Dashboard:
         guild = self.guild(guild_id)
         if guild is None:
             return None
+        self._declaring.tell_unreported(command)
         rules = guild.features.get("commands", {})
         return self._rules.refuse(rules, str(guild_id), command, member_id, role_ids, channel_ids)
 

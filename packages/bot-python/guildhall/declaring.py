@@ -9,6 +9,7 @@ from typing import Any
 
 from .calls import named_at
 from .choices import named_sources, unanswered_sources
+from .command_rules import unreported
 from .connection import Connection
 from .feature import Feature, Settings
 from .handlers import Handlers
@@ -44,6 +45,13 @@ class Declaring:
     def sources(self) -> set[str]:
         """The sources that the options name which the dashboard took."""
         return named_sources(self._accepted)
+
+    def tell_unreported(self, command: str) -> None:
+        """Another process may report the commands where this one does not."""
+        reported = self._accepted.get("commands")
+        slip = None if reported is None else unreported(command, reported)
+        if slip is not None:
+            self._connection.tell_once(slip)
 
     @property
     def is_replaced(self) -> bool:

@@ -93,6 +93,15 @@ def action(
     return declare
 
 
+def _with_texts_for_ids(value: Any) -> Any:
+    """What is not declared here, as JSON has it: there, ids are texts."""
+    if isinstance(value, Mapping):
+        return {name: _with_texts_for_ids(part) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_with_texts_for_ids(part) for part in value]
+    return str(value) if isinstance(value, int) and value >= 2**53 else value
+
+
 class _Options:
     """Options declared as attributes of a class, and their values as attributes of its instances."""
 
@@ -144,7 +153,10 @@ class _Options:
     def _write(cls, values: Mapping[str, Any]) -> dict[str, Any]:
         """Values of the bot's as the dashboard takes them."""
         options = cls.options
-        return {name: options[name].write(value) if name in options else value for name, value in values.items()}
+        return {
+            name: options[name].write(value) if name in options else _with_texts_for_ids(value)
+            for name, value in values.items()
+        }
 
     def _fill(self, saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> None:
         """Takes what was saved; an option that nobody saved, or whose value does not fit, has its default."""

@@ -47,11 +47,9 @@ class GuildReader:
             *_keep("the feature", [one.id for one in self._declaring.features], before.features, guild.features),
             *_keep("the setting", names, before.settings, guild.settings),
         ]
-        for subject in kept:
-            why = "another bot with this key declared something else"
-            self._connection.tell_once(
-                f"The dashboard no longer knows {subject}: {why}. What was read before stays in use."
-            )
+        if kept:
+            what = f"{', '.join(kept)}: another bot, or another version of this one, declared something else"
+            self._connection.tell_once(f"The dashboard no longer knows {what}. What was read before stays in use.")
 
     def _tell_undeclared(self, declared: Declared) -> None:
         if declared is not self._declaring.settings and declared not in self._declaring.features:

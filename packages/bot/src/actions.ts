@@ -1,3 +1,4 @@
+import { plainLink } from '@/contract/plain-link'
 import type { ActionResult, Actions } from './define-feature'
 
 /** @throws TypeError for what is no action of the feature with this id */
@@ -11,7 +12,11 @@ export const describeActions = (feature: string, actions: Actions<never>) =>
     return { id, ...texts }
   })
 
-const cut = (text: string) => text.slice(0, 500)
+const longest = 500
+const cut = (text: string) => text.slice(0, longest)
+
+const linkRule =
+  'write it as https://host/path, with https:// in lowercase, no blanks, no name with @ before the host, and at most 500 characters.'
 
 /**
  * As the dashboard takes it. The action has run, so that what it does not take is left out.
@@ -30,8 +35,8 @@ export function answerOf(result: ActionResult, onSlip: (slip: string) => void) {
     return { refused: cut(String(result.refused)) }
   }
   const { text, url } = result
-  const isLink = url === undefined || /^https:\/\/\S+$/.test(url)
-  if (!isLink) onSlip(`returned the link ${JSON.stringify(url)}, which does not begin with https://.`)
+  const isLink = url === undefined || (plainLink.test(url) && url.length <= longest)
+  if (!isLink) onSlip(`returned the link ${JSON.stringify(url)}, which people do not get: ${linkRule}`)
   return {
     ...(text !== undefined && { text: cut(String(text)) }),
     ...(url !== undefined && isLink && { url }),

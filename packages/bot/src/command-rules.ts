@@ -1,4 +1,5 @@
-import { isObject } from '@/contract/json'
+import { suggestion } from '@/contract/declaration/placeholders'
+import { isObject, type JsonObject } from '@/contract/json'
 import type { Feature } from './wire'
 
 /** Somebody uses a command, as Discord tells of it. */
@@ -21,6 +22,31 @@ export type Refusal = {
   text: string
   /** How much of the wait is left, in whole seconds; only where `reason` is `cooldown`. */
   seconds?: number
+}
+
+/** Discord’s types of options that are commands themselves, and of commands that start an activity. */
+const types = { subcommand: 1, group: 2, entryPoint: 4 } as const
+
+const objectsIn = (list: unknown) => (Array.isArray(list) ? list : []).filter(isObject)
+
+/** Of a command with subcommands these, with the names before them. */
+function namesBelow(option: JsonObject, before: string): string[] {
+  const name = `${before} ${String(option.name).trim()}`.trim()
+  const parts = objectsIn(option.options).filter(
+    ({ type }) => type === types.subcommand || type === types.group,
+  )
+  return parts.length > 0 ? parts.flatMap((part) => namesBelow(part, name)) : [name]
+}
+
+/** Why nobody can limit a command, if the bot did not report it. */
+export function unreported(command: string, reported: readonly unknown[]) {
+  const names = objectsIn(reported)
+    .filter(({ type }) => type !== types.entryPoint)
+    .flatMap((one) => namesBelow(one, ''))
+  if (names.includes(command)) return null
+  const below = names.find((name) => name.startsWith(`${command} `))
+  const meant = below === undefined ? suggestion(command, names) : ` Did you mean "${below}"?`
+  return `refuseCommand: the bot reported no command "${command}", so everybody may use it.${meant}`
 }
 
 /** Waits that are remembered before those that are over are forgotten. */

@@ -69,7 +69,11 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       loading.remove(guildId)
       saying.remove(guildId)
     },
-    refuseCommand: (use) => rules.refuse(loading.guild(use.guildId)?.features.commands, use),
+    refuseCommand(use) {
+      const guild = loading.guild(use.guildId)
+      if (guild) declaring.tellUnreported(use.command)
+      return rules.refuse(guild?.features.commands, use)
+    },
     async *readGuilds(guildIds) {
       const ids = guildIds && [...guildIds]
       ids?.forEach((id) => checkId(id))

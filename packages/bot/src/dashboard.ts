@@ -56,7 +56,7 @@ export type DashboardOptions = Declaration & {
   /** Hears what became of what was declared; without it, the console hears of warnings. */
   onDeclared?: (result: DeclarationResult) => unknown
   /**
-   * Hears that another bot with this key, or another version of this one, declared something else, which counts from now
+   * Hears that another bot, or another version of this one, declared something else, which counts from now
    * on; without it, `onProblem` does. Declare nothing in it: two bots that did would take turns for ever.
    */
   onReplaced?: (by: { client: string | null }) => unknown
@@ -84,7 +84,8 @@ export type Dashboard = {
   remove: (guildId: string) => void
   /**
    * Why somebody may not use a command now, as people limited it on the dashboard. Show them its `text`, only to them; null
-   * lets them, and their wait begins. Of a server that was not read yet, and of a command without a rule, it is null.
+   * lets them, and their wait begins. Of a server that was not read yet, and of a command without a rule, it is null; of a
+   * command that the bot did not report, `onProblem` is told once.
    */
   refuseCommand: (use: CommandUse) => Refusal | null
   /**

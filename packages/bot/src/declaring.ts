@@ -1,5 +1,6 @@
 import { asWritten, namedAt } from './calls'
 import { namedSources, unansweredSources } from './choices'
+import { unreported } from './command-rules'
 import type { Connection } from './connection'
 import type { DashboardOptions, Declaration } from './dashboard'
 import { describeFeature, describeSettings } from './describe-feature'
@@ -109,6 +110,11 @@ export function createDeclaring(connection: Connection, options: DashboardOption
       features = declaration.features ?? features
       settings = declaration.settings ?? settings
       return declareNext(described)
+    },
+    /** Another process may report the commands where this one does not. */
+    tellUnreported(command: string) {
+      const slip = accepted.commands ? unreported(command, accepted.commands) : null
+      if (slip !== null) tellOnce(slip)
     },
     /** Whether another bot's declaration counts, so that people ask that bot, and not this one. */
     isReplaced: () => replacedBy !== null,

@@ -16,9 +16,8 @@ export function createGuildReader(
   /** A feature that nobody declares now, as while another version of the bot runs, was emptied by nobody. */
   function keepMissing(configuration: Configuration) {
     const { known, kept } = withMissing(configuration, before.get(configuration.id), wanted())
-    const why = 'another bot with this key declared something else'
-    for (const subject of kept)
-      tellOnce(`The dashboard no longer knows ${subject}: ${why}. What was read before stays in use.`)
+    const what = `${kept.join(', ')}: another bot, or another version of this one, declared something else`
+    if (kept.length > 0) tellOnce(`The dashboard no longer knows ${what}. What was read before stays in use.`)
     return known
   }
 

@@ -5,7 +5,7 @@ import { aRole, ids } from '@/tests/support/factories'
 import { previewFor } from '@/tests/server/fake-users'
 import { guild, readHistory, revert } from '@/tests/server/guilds/history-helpers'
 import { openEvents } from '@/tests/server/live/read-events'
-import { aServer, aServerWithClock, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
+import { aServer, aServerWithClock, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 
 const settings = `/bot${guild}/settings`
 const autoRole = `/bot${guild}/features/auto-role`
@@ -123,7 +123,11 @@ test.each([undefined, ids.user])('no bot gives away rights, whoever is named: %s
   const access = await change(autoRole, { roles: [reader] })
   const usual = await change(autoRole, { roles: [ids.role] })
 
-  expect(await refusalOf(managers)).toBe('403 needs_full_access')
+  expect(await failureOf(managers)).toMatchObject({
+    code: 'needs_full_access',
+    detail:
+      'A bot can’t change who has access to this dashboard. People with Manage Server do that in the dashboard itself.',
+  })
   for (const answer of [elevated, access])
     expect(await wrongFieldsOf(answer)).toEqual({ roles: expect.stringContaining('in the dashboard') })
   expect(usual.status).toBe(200)

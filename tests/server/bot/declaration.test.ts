@@ -296,6 +296,8 @@ test('what has no right shape and every contradiction are named by their paths, 
   const server = await aServer()
   const required = { ...logs, requiredToEnable: true }
   const title_localizations = {
+    jp: '当選者',
+    cn: '赢家',
     de_DE: 'Gewinner',
     pt: 'Vencedores',
     en: 'Winners',
@@ -334,6 +336,8 @@ test('what has no right shape and every contradiction are named by their paths, 
     'built_in.1': expect.stringContaining('no feature of its own with this id. It has welcome, '),
     'features.1.defaults.winner': 'its defaults have "winner", which is no option. Did you mean "winners"?',
     'features.1.defaults.winners': 'the default of "winners", 0, does not fit its own schema: Use 1 or more.',
+    'features.2.options.winners.title_localizations.jp': 'There is no such locale. Did you mean "ja"?',
+    'features.2.options.winners.title_localizations.cn': 'There is no such locale. Did you mean "zh-CN"?',
     'features.2.options.winners.title_localizations.de_DE': 'There is no such locale. Did you mean "de"?',
     'features.2.options.winners.title_localizations.pt': 'There is no such locale. Did you mean "pt-BR"?',
     'features.2.options.winners.title_localizations.en': 'There is no such locale. Did you mean "en-US"?',
@@ -731,6 +735,20 @@ test('what may be a slip is accepted with a warning', async () => {
       { ...roles({}), id: 'roles', options: { ...roles({}).options, rules: [{ anyOf: [] }] } },
     ],
     ...settingsOf({ quiet: { ...quiet, showWhen: {} } }),
+    commands: [
+      { name: 'dip-2' },
+      { name: '/dip' },
+      { name: 'music queue add' },
+      {
+        name: 'music',
+        type: 1,
+        options: [
+          { name: 'Play', type: 1 },
+          { name: 'Song', type: 3 },
+        ],
+      },
+      { name: 'Report this', type: 3 },
+    ],
   })
 
   expect(warnings).toEqual([
@@ -759,6 +777,8 @@ test('what may be a slip is accepted with a warning', async () => {
     }).map(([key, message]) => ({ path: `features.0.options.winners.${key}`, message })),
     { path: 'features.1.options.rules', message: saying('Nothing keeps') },
     { path: 'settings.options.quiet.showWhen', message: unknownKeyword(' Did you mean "shownWhen"?') },
+    { path: 'commands.1.name', message: saying('Discord takes no such name') },
+    { path: 'commands.3.options.0.name', message: saying('Discord takes no such name') },
   ])
 
   const typos = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`typo ${at}`, at]))

@@ -94,7 +94,7 @@ test('what somebody has the bot do is not sent again while the bot does it, and 
   const again = await receive()
   for (const url of ['http://discord.com/', 'https://discord.com@evil.example/', 'https://a.example/\u202e'])
     expect(await wrongFieldsOf(await again.reply({ url }))).toEqual({
-      url: 'Enter a link that starts with https://.',
+      url: 'Write the link as https://host/path: https:// in lowercase, no blanks, and no name with @ before the host.',
     })
   for (const answer of [{ text: 'Done.' }, { url: link }])
     expect(await wrongFieldsOf(await again.reply({ ...answer, refused: 'There is no channel.' }))).toEqual({

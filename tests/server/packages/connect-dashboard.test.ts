@@ -359,8 +359,7 @@ test('what the bot read stays in use while the dashboard does not know it, or se
   await until(() => read().join() === '?,4,true')
   expect(bot.problems.map(({ message }) => message)).toEqual([
     expect.stringContaining('Another bot declared something else'),
-    expect.stringContaining('no longer knows the feature lucky-dip'),
-    expect.stringContaining('no longer knows the setting quiet'),
+    expect.stringContaining('no longer knows the feature lucky-dip, the setting quiet: another bot, or'),
   ])
 
   let isBroken = true
@@ -1203,9 +1202,9 @@ test('a bot hears of answers that people no longer wait for, and how long they t
 test('an answer that is refused, or says two things, is told to the author with what gave it, and people read that it failed', async () => {
   const { server, dashboard } = await twoGuilds()
   const run = () => ({ refused: 'No.', text: 'Drew.' })
-  const features = [
-    defineFeature({ id: 'music', name: 'Music', options: {}, actions: { draw: { label: 'Draw', run } } }),
-  ]
+  const link = () => ({ text: 'Drew.', url: 'https://discord.com@evil.example/' })
+  const actions = { draw: { label: 'Draw', run }, link: { label: 'Link', run: link } }
+  const features = [defineFeature({ id: 'music', name: 'Music', options: {}, actions })]
   const onTest = () => ({ reason: 'no_idea' }) as never
   const { problems } = await aReadyBot(dashboard.url, { features, onTest })
 
@@ -1216,12 +1215,39 @@ test('an answer that is refused, or says two things, is told to the author with 
   const drawn = await server.post(`/guilds/${ids.guild}/features/music/actions/draw`, press)
   expect(await drawn.json()).toMatchObject({ code: 'refused', detail: 'No.' })
 
-  const [refused, twofold] = problems.map(({ message }) => message)
+  const linked = await server.post(`/guilds/${ids.guild}/features/music/actions/link`, {
+    press: 'press-of-music-link',
+  })
+  expect(await linked.json()).toEqual({ text: 'Drew.', url: null })
+
+  const [refused, twofold, unlinked] = problems.map(({ message }) => message)
   expect(refused).toMatch(/^onTest for server \d+: The dashboard answered 422/)
   expect(refused).toContain(
     'reason: This must be one of: missing_permissions, direct_messages_closed, unknown_channel, failed.',
   )
   expect(twofold).toBe('The action draw of music returned text beside refused, where nothing was done.')
+  expect(unlinked).toMatch(
+    /returned the link "https:\/\/discord\.com@evil\.example\/", which people do not get/,
+  )
+})
+
+test('an author who asks for a command that the bot did not report is told once, with the one that was meant', async () => {
+  const { dashboard } = await twoGuilds()
+  const queue = { name: 'queue', type: 2, options: [{ name: 'add', type: 1, options: [{ name: 'song' }] }] }
+  const commands = [{ name: 'dip' }, { name: 'music', options: [queue] }, { name: 'launch', type: 4 }]
+  const bot = await aReadyBot(dashboard.url, { commands })
+  const use = { guildId: ids.guild, memberId: '7', roleIds: [], channelIds: [] }
+
+  for (const command of ['dip', 'music queue add', '/dip', '/dip', 'music', 'launch'])
+    expect(bot.refuseCommand({ ...use, command })).toBeNull()
+
+  const unreported = (command: string, meant: string) =>
+    `refuseCommand: the bot reported no command "${command}", so everybody may use it.${meant}`
+  expect(bot.problems.map(({ message }) => message)).toEqual([
+    unreported('/dip', ' Did you mean "dip"?'),
+    unreported('music', ' Did you mean "music queue add"?'),
+    unreported('launch', ''),
+  ])
 })
 
 test('a save during a slow onGuild is handed over once that ends', async () => {

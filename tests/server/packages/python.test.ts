@@ -195,7 +195,7 @@ test('a bot in Python is called again after it failed, gives back what it read, 
   await prints("[('?', {'levels': 'Only for premium servers.'})]")
   await prints('it has 4883 KiB, and the limit is 64 KiB')
   await prints("The problem 'Closed.' is shown at no option: Fair has none called stal.")
-  expect(output()).toContain('no longer knows the feature fair')
+  expect(output()).toMatch(/no longer knows the feature fair, the setting quiet: another bot, or/)
   await expect.poll(() => [broken.length, refused.length]).toEqual([0, 0])
   const isLoaded = async () => {
     const [loaded, saved] = await Promise.all(
@@ -219,7 +219,7 @@ test('a bot in Python is called again after it failed, gives back what it read, 
 
 const replaceable = `
 import asyncio, os
-from guildhall import Choice, Dashboard, Feature, TestResult, Times, action, option
+from guildhall import ActionResult, Choice, Dashboard, DashboardError, Feature, Settings, TestResult, Times, action, option
 
 class Fair(Feature, id="fair", name="Fair"):
     stall: str = option.text("Stall", source="stalls")
@@ -227,11 +227,11 @@ class Fair(Feature, id="fair", name="Fair"):
     @action("Open the fair")
     async def open_fair(self, use):
         print("action", flush=True)
-        return "the first"
+        return ActionResult("the first", url="https://discord.com@evil.example/")
 
 dashboard = Dashboard(
     os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair],
-    times=Times(first_retry=0.01, max_retry=0.02)
+    commands=[{"name": "dip"}], times=Times(first_retry=0.01, max_retry=0.02)
 )
 
 @dashboard.choices("stalls")
@@ -252,6 +252,13 @@ async def replaced(client):
 async def configured(guild):
     if guild.prefix == "?":
         await dashboard.declare()
+        for command in ("/dip", "/dip", "dip"):
+            dashboard.refuse_command(guild.id, command, member_id=1, role_ids=[], channel_ids=[])
+        try:
+            managers = [{"role": 500000000100000004, "access": "read"}]
+            await dashboard.change(guild.id, Settings, {"manager_roles": managers}, member_id=None)
+        except DashboardError as problem:
+            print(problem, flush=True)
     print("prefix", guild.prefix, flush=True)
 
 asyncio.run(dashboard.run())
@@ -295,6 +302,11 @@ test('a bot in Python that was replaced does nothing that people ask until it de
   expect(await ask('two')).toEqual(['the first', [{ value: 'a', label: 'The first' }], 200])
 
   expect(output().match(/^(?:action|choices|test)$/gm)).toEqual(['action', 'choices', 'test'])
+  expect(output()).toContain(
+    "the link 'https://discord.com@evil.example/', which people do not get: write it as",
+  )
+  expect(output()).toContain('no command "/dip", so everybody may use it. Did you mean "dip"?')
+  expect(output()).toContain('A bot can’t change who has access to this dashboard.')
 })
 
 const slips = `
