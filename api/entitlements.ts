@@ -15,7 +15,6 @@ export const entitlementQueries = {
     ...queryTimes.entitlements,
     refetchInterval: ({ state }: { state: { data?: Entitlements | null | undefined } }) =>
       nextAsked(state.data),
-    refetchIntervalInBackground: true,
   }),
 }
 

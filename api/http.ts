@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>> = {}
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number
-  readonly requestId?: string
+  readonly requestId?: string | null
   /** With a 412: the value as it is now, and its ETag. */
   readonly current?: unknown
   readonly etag: string | null = null
@@ -213,7 +213,7 @@ function toApiError({ status, headers }: Response, body: unknown, sent: string) 
       isFromServer: message !== '',
       fields: fieldsIn(body),
       retryAfter: [told.retry_after, wait].find(isNumber),
-      requestId: textIn(body, 'request_id') ?? headers.get('x-request-id') ?? undefined,
+      requestId: textIn(body, 'request_id') ?? headers.get('x-request-id'),
       current: told.current,
       etag: headers.get('etag'),
     },

@@ -10,7 +10,7 @@ type EventAuthor = Pick<ChangeEvent, 'user' | 'bot'>
 type LiveGuild = {
   /** Where the next stream continues. */
   lastId: string | null
-  users: PresentUser[]
+  users?: PresentUser[]
   /** As saved. */
   versions: Versions
   /** As loaded by the bot; empty if it never reported. */
@@ -18,7 +18,7 @@ type LiveGuild = {
   /** What the bot cannot use of what it loaded. */
   problems: BotProblem[]
   /** Who changed a key last, by subject and key. */
-  authors: Record<string, Record<string, EventAuthor>>
+  authors?: Record<string, Record<string, EventAuthor>>
   /** Which features are declared: another mark, other features. Undefined where the backend does not say. */
   catalogue?: string
   /** Why the guild is no longer shown. */
@@ -27,11 +27,9 @@ type LiveGuild = {
 
 const nothing: LiveGuild = {
   lastId: null,
-  users: [],
   versions: {},
   loaded: {},
   problems: [],
-  authors: {},
   closed: null,
 }
 

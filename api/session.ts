@@ -96,11 +96,9 @@ export function markSignedOut(client: QueryClient) {
   void query.cancel({ silent: true })
   query.setState({
     data: undefined,
-    dataUpdatedAt: 0,
     error,
     errorUpdateCount: 1,
     errorUpdatedAt: Date.now(),
-    fetchFailureReason: error,
     status: 'error',
     fetchStatus: 'idle',
   })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-const lineTypes = new Set(['text', 'number', 'url', 'search', 'email', 'tel'])
+const lineTypes = new Set(['text', 'url', 'search'])
 
 /** In a form that is saved by its bar, Enter in an input does not save: what is saved is live at once. */
 export function keepFormUnsaved(event: KeyboardEvent) {

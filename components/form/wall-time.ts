@@ -48,10 +48,9 @@ function dayOf(year: number, month: number, date: number) {
 /** The first part of a month's name is enough where no other begins so: 1 to 12, or 0 for none. */
 function monthOf(word: string, language: string) {
   for (const { months } of dateWordsFor(language)) {
-    const exact = months.findIndex((names) => names.includes(word))
-    if (exact >= 0) return exact + 1
-    const begun = months.flatMap((names, at) => (names.some((name) => name.startsWith(word)) ? [at] : []))
-    if (word.length >= 3 && begun.length === 1 && begun[0] !== undefined) return begun[0] + 1
+    const isMeant = (name: string) => name === word || (word.length >= 3 && name.startsWith(word))
+    const meant = months.flatMap((names, at) => (names.some(isMeant) ? [at + 1] : []))
+    if (meant.length === 1 && meant[0] !== undefined) return meant[0]
   }
   return 0
 }

@@ -92,10 +92,14 @@ test('The current user is cached under key users/me', async () => {
   await waitFor(() => expect(client.getQueryData(['users/me'])).toEqual(aCurrentUser()))
 })
 
-test('A session near its end is renewed before it is used', async () => {
+test.each([
+  ['A session near its end is renewed before it is used', 50_000, 'next'],
+  ['A session with more than a minute left is used as it is', 70_000, 'this'],
+])('%s', async (_, left, used) => {
   server.use(http.get(sessionUrl, () => HttpResponse.json(aSession({ access_token: 'next' }))))
+  const expires_at = new Date(Date.now() + left).toISOString()
 
-  await getCurrentUser(aClient(aSession({ expires_at: new Date(Date.now() + 30_000).toISOString() })))
+  await getCurrentUser(aClient(aSession({ access_token: 'this', expires_at })))
 
-  expect(receivedCall('GET', '/platform/v10/users/@me').headers.authorization).toBe('Bearer next')
+  expect(receivedCall('GET', '/platform/v10/users/@me').headers.authorization).toBe(`Bearer ${used}`)
 })

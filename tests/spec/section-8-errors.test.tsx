@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { ApiError } from '@/api/http'
+import { ApiError, request } from '@/api/http'
 import { guildQueries } from '@/api/guilds'
+import { isServerReached } from '@/api/reachability'
 import { aClient } from '@/tests/support/clients'
 import { ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
@@ -91,4 +92,21 @@ test('A truncated answer is an error, not an empty answer', async () => {
   }
 
   expect(await errorOf(half)).toMatchObject({ status: 0, code: 'offline' })
+})
+
+test('A call that is given up while its answer arrives is given up, and not a lost connection', async () => {
+  const caller = new AbortController()
+  const body = new ReadableStream({
+    pull(controller) {
+      caller.abort()
+      controller.error(new Error('Nobody reads it any more.'))
+    },
+  })
+  const call = request('/heartbeat', {
+    signal: caller.signal,
+    fetch: () => Promise.resolve(new Response(body)),
+  })
+
+  await expect(call).rejects.toHaveProperty('name', 'AbortError')
+  expect(isServerReached()).toBe(true)
 })

@@ -173,7 +173,7 @@ export const ProblemMarks = withTexts(liveTexts, ({ problems }: ProblemMarksProp
 
 function useAuthor(guildId: string, subject: string) {
   const t = useTranslations('live')
-  const authors = useLive(guildId, (live) => live.authors[subject])
+  const authors = useLive(guildId, (live) => live.authors?.[subject])
   const { data: me } = useCurrentUser()
   return (keys: readonly string[]) => {
     const [author] = keys.flatMap((name) => authors?.[name] ?? [])

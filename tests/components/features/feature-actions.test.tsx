@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { extensions } from '@/config/extensions'
+import { actionPress } from '@/contract/calls/bot-requests'
 import { featureDeclaration } from '@/contract/calls/features'
 import { aGate, fails, signedIn } from '@/tests/msw/answers'
 import { featureEtag, setExtensions, setFeature } from '@/tests/msw/features'
@@ -38,6 +39,7 @@ test('a press has the bot act on the version that is shown, once, and its words 
     signedIn.post(url, async ({ request }) => {
       await gate.opened
       expect(request.headers.get('if-match')).toBe(featureEtag())
+      expect(actionPress.safeParse(await request.json()).error).toBeUndefined()
       return HttpResponse.json({ text: 'The panel is in #roles.', url: link })
     }),
   )

@@ -141,6 +141,9 @@ test('arrow keys move a number by its step, within its limits', async () => {
   expect(field).toHaveValue('0.3')
   await user.type(field, '{ArrowDown>5/}')
   expect(field).toHaveValue('0')
+  await user.clear(field)
+  await user.type(field, '{ArrowUp}')
+  expect(field).toHaveValue('0.1')
 })
 
 test.each([

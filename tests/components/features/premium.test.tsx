@@ -32,20 +32,25 @@ test('a user without premium reads what needs it, and can only put it back', asy
   expect(savedFeature()).toMatchObject({ title: 'Hello', colour: 'grey' })
 })
 
-test.each<[string, (until: string) => void, () => void]>([
-  ['the person', (until) => setEntitled(true, { until }), () => setEntitled(false)],
-  [
-    'the server',
-    (until) => setGuildInfo(aGuildInfo({ entitlements: { premium: true, until } })),
-    () => setGuildInfo(aGuildInfo({ entitlements: { premium: false } })),
-  ],
-])('an end of %s’s premium locks an open form, and keeps what was typed', async (_who, give, end) => {
+type GivePremium = (until: string) => void
+const givePerson: GivePremium = (until) => setEntitled(true, { until })
+const giveServer: GivePremium = (until) =>
+  setGuildInfo(aGuildInfo({ entitlements: { premium: true, until } }))
+const endPerson = () => setEntitled(false)
+const endServer = () => setGuildInfo(aGuildInfo({ entitlements: { premium: false } }))
+
+test.each<[string, GivePremium, () => void, DocumentVisibilityState]>([
+  ['the person’s premium', givePerson, endPerson, 'visible'],
+  ['the server’s premium', giveServer, endServer, 'visible'],
+  ['the server’s premium behind another tab', giveServer, endServer, 'hidden'],
+])('an end of %s locks an open form, and keeps what was typed', async (_who, give, end, state) => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   give(new Date(Date.now() + 90 * 60_000).toISOString())
   const colour = { ...aText('Colour'), premium: true }
   const { user } = await openOptions({ colour }, { colour: 'grey' })
   const field = await screen.findByRole('textbox', { name: 'Colour' })
   await retype(user, field, 'gold')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 
   await act(() => vi.advanceTimersByTimeAsync(89 * 60_000))
   end()

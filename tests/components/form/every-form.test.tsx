@@ -234,12 +234,18 @@ test('there is nothing to save once the saved version is chosen', async () => {
   expect(prefixField()).toHaveValue('theirs')
 })
 
-test('changes of different fields by different users are merged without asking', async () => {
-  const { write, save, others } = await open(forms.settings)
+test('changes of different fields by different users are merged without asking, twice in a row too', async () => {
+  const zones = ['Asia/Tokyo', 'Europe/Paris']
+  server.use(
+    http.patch(settingsUrl, () => {
+      const timezone = zones.shift()
+      if (timezone !== undefined) setSettings({ ...savedSettings(), timezone })
+    }),
+  )
+  const { write, save } = await open(forms.settings)
   await write('mine')
-  await others('before')
   await save()
 
   await clean()
-  expect(savedSettings()).toMatchObject({ chat_prefix: 'mine', ...forms.settings.second })
+  expect(savedSettings()).toMatchObject({ chat_prefix: 'mine', timezone: 'Europe/Paris' })
 })

@@ -85,6 +85,15 @@ test('checking again shows the address, then the result', async () => {
   expect(button('Check War again')).toHaveFocus()
 })
 
+test('a passed check may be answered without the server', async () => {
+  server.use(http.post(checkUrl, () => HttpResponse.json({ latency_ms: 12 })))
+  const { user } = await openGameServers([war])
+
+  await user.click(button('Check War again'))
+
+  expect(await row('War').findByText('Works, 12 ms')).toBeVisible()
+})
+
 test('a server that no longer passes says why in its row', async () => {
   refuseChecks({ code: 'auth', detail: 'The server answered, but refused the password.' })
   const { user } = await openGameServers([survival])

@@ -68,6 +68,16 @@ test('a switch enables its feature at once, and the count of features follows', 
   expect(await switchOf()).not.toBeChecked()
 })
 
+test('a feature is switched while the answer for another is awaited', async () => {
+  const answers = holdAnswers()
+  const { user } = open()
+  await user.click(await switchOf())
+  await user.click(await switchOf('Tide table'))
+
+  await waitFor(() => expect(answers.wanted).toEqual([true, true]))
+  expect(screen.getByText('2 of 3 features on')).toBeVisible()
+})
+
 const lacking = { code: 'invalid', detail: 'Check the form.', fields: { channel: 'Choose this first.' } }
 
 test('the switch of a feature that lacks an option leads to its form, without a notification', async () => {

@@ -2,16 +2,16 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { renewSession } from '@/api/session'
+import { renewSession, useSession } from '@/api/session'
 import { useSignOut } from '@/api/sign-out'
 import { SessionGate } from '@/components/app/session-gate'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { findDraft } from '@/stores/drafts'
-import { fails } from '@/tests/msw/answers'
+import { aGate, fails } from '@/tests/msw/answers'
 import { currentUserUrl } from '@/tests/msw/discord'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { currentSession, setSession } from '@/tests/msw/session'
+import { currentSession, sessionUrl, setSession } from '@/tests/msw/session'
 import { savedSettings } from '@/tests/msw/settings'
 import { aCurrentUser, aSession, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
@@ -64,6 +64,23 @@ test('signing out does not count as an ended session', async () => {
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+const Status = () => <output>{useSession().status}</output>
+
+test('a session that was being read when somebody signed out does not come back', async () => {
+  const gate = aGate()
+  const answer = HttpResponse.json(currentSession())
+  server.use(http.get(sessionUrl, () => gate.opened.then(() => answer)))
+  const { user, client } = renderApp([<SignOutButton key="button" />, <Status key="status" />], { route })
+  const reading = renewSession(client).catch(() => 'given up')
+
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('unauthenticated')).toBeVisible()
+  gate.open()
+
+  expect(await reading).toBe('given up')
+  expect(screen.getByText('unauthenticated')).toBeVisible()
 })
 
 const theirs = aSession({ access_token: 'theirs', user_id: ids.otherUser })

@@ -271,10 +271,29 @@ async function openCopyToMany(count: number) {
   return { user, many, search, box: (name: string) => screen.getByLabelText(name) }
 }
 
-test('of many servers each is previewed once selected, and at most ten can be selected', async () => {
+/** Has previews wait; says how many are under way, and how many ever were at once. */
+function holdPreviews() {
+  const { opened, open } = aGate()
+  const previews = { underWay: 0, most: 0, letGo: open }
+  server.use(
+    http.post(importUrl, async ({ request }) => {
+      if (!request.url.includes('dry_run')) return
+      previews.underWay += 1
+      previews.most = Math.max(previews.most, previews.underWay)
+      await opened
+      previews.underWay -= 1
+    }),
+  )
+  return previews
+}
+
+test('of many servers each is previewed once selected, two at a time, and at most ten can be selected', async () => {
+  const previews = holdPreviews()
   const { user, many, search, box } = await openCopyToMany(12)
   expect(screen.queryByText('Copy')).not.toBeInTheDocument()
   for (const { name } of many.slice(0, 10)) fireEvent.click(box(name))
+  await waitFor(() => expect(previews.underWay).toBe(2))
+  previews.letGo()
 
   expect(box('Server 11')).toBeDisabled()
   expect(screen.getByText('You can select up to 10 servers at once.')).toBeVisible()
@@ -290,6 +309,7 @@ test('of many servers each is previewed once selected, and at most ten can be se
   expect(await screen.findByText('Copied to 10 servers.')).toBeVisible()
   expect(importedInto(many[11]?.id ?? '')).toHaveLength(1)
   expect(importedInto(many[3]?.id ?? '')).toHaveLength(0)
+  expect(previews.most).toBe(2)
 })
 
 test('of very many servers the first fifty are listed, and the others found by their names', async () => {

@@ -480,10 +480,10 @@ test('mistakes come in the order in which they stand, and one of a name hides no
   ])
 })
 
-const withMany = (count: number, id = dip.id) => {
+const withMany = (count: number, id = dip.id, more: object = {}) => {
   const names = Array.from({ length: count }, (_, at) => [
     `option_${at}`,
-    { type: 'string', title: `Option ${at}` },
+    { type: 'string', title: `Option ${at}`, ...more },
   ])
   return { ...dipOf(Object.fromEntries(names)), id }
 }
@@ -537,6 +537,13 @@ test.each<[string, object, string]>([
     'features',
   ],
   ['more than 5,000 values in one feature', { features: [withMany(1_700)] }, 'features.0.options'],
+  [
+    'as many for its longest translation',
+    {
+      features: [withMany(1_000, dip.id, { description_localizations: { de: 'x'.repeat(600), fr: 'x' } })],
+    },
+    'features.0.options',
+  ],
   [
     'more than 100,000 values in all',
     { features: Array.from({ length: 23 }, (_, at) => withMany(1_500, `dip-${at}`)) },

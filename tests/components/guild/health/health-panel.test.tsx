@@ -233,8 +233,13 @@ test('a change repeats the check, whether it is saved here or by somebody else',
   expect(await panel()).toHaveTextContent('1 problem')
 
   setHealth({})
+  const before = receivedLines().length
   await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
   await waitFor(async () => expect(await panel()).toHaveTextContent('Everything the bot needs is in place'))
+  const guild = `/backend/guilds/${ids.guild}`
+  expect(receivedLines().slice(before).toSorted()).toEqual([
+    ...[`GET ${guild}`, `GET ${guild}/health`, `PATCH ${guild}/features/welcome`],
+  ])
 
   setHealth({ findings: [aFinding()] })
   const change = { versions: { 'feature:welcome': 7 }, keys: { 'feature:welcome': ['channel'] } }
