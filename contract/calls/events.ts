@@ -41,8 +41,8 @@ export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
 /**
  * `GET /guilds/{guildId}/events?subject=`: server-sent events, resumable with `Last-Event-ID`. Each name's data:
  * `ready` with the current state, after the changes that an earlier stream missed (or `reset` if there are too
- * many); then `change`, `people`, `loaded`, `commands`, `facts` and `features` as they happen; `closed` last, with the reason, if the person may not
- * reconnect.
+ * many); then `change`, `people`, `loaded`, `commands`, `facts` and `features` as they happen; `closed` last, with the
+ * reason, if the person may not reconnect.
  */
 export const guildEvents = {
   ready: z.looseObject({
@@ -54,7 +54,10 @@ export const guildEvents = {
     problems,
     /** Milliseconds since the guild's last change; null if unknown. */
     changed_ago: z._default(z.nullable(z.number().check(z.gte(0))), null),
-    /** Another one than before means that other features are declared, available in this guild, or premium is otherwise; an event `features` may have been missed. */
+    /**
+     * Another one than before means that other features are declared, available in this guild, or premium is otherwise; an
+     * event `features` may have been missed.
+     */
     catalogue: z.optional(z.string()),
   }),
   change: changeEvent,

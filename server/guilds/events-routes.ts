@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { changeEvent, eventsQuery, guildEvents } from '@/contract/calls/events'
+import { changeEvent, eventsQuery, type GuildEventName, guildEvents } from '@/contract/calls/events'
 import { at, person, versions } from '@/server/calls/examples'
-import { route } from '@/server/calls/route'
+import { type Content, route } from '@/server/calls/route'
 import { tooManyStreams } from '@/server/http/http-error'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { eventStream, streamHeaders } from '@/server/live/event-stream'
@@ -44,12 +44,13 @@ export const eventRoutes = [
         loaded: { schema: guildEvents.loaded, example: { loaded: versions } },
         commands: { schema: guildEvents.commands, example: {} },
         facts: { schema: guildEvents.facts, example: {} },
+        features: { schema: guildEvents.features, example: {} },
         reset: { schema: guildEvents.reset, example: {} },
         closed: {
           schema: guildEvents.closed,
           example: { code: 'unauthenticated', detail: 'Sign in to continue.' },
         },
-      },
+      } satisfies Record<GuildEventName, Content>,
     },
     failures: { tooManyStreams },
     handle: (rt, { streams }) => {
