@@ -61,6 +61,11 @@ declare module 'discord.js' {
   /** `ping` is in milliseconds, -1 before the first. */
   export type WebSocketShard = { id: number; status: Member<typeof Status>; ping: number }
 
+  export class DiscordAPIError extends Error {
+    code: number | string
+    constructor(raw: { code: number; message: string }, code: number)
+  }
+
   // Enums there; to whoever only names their members these are the same.
   export const Events: {
     ClientReady: 'clientReady'
@@ -72,6 +77,7 @@ declare module 'discord.js' {
   }
   export const GatewayIntentBits: { Guilds: 1; GuildMembers: 2 }
   export const MessageFlags: { Ephemeral: 64; SuppressNotifications: 4096 }
+  export const RESTJSONErrorCodes: { UnknownMessage: 10008 }
   export const Status: {
     Ready: 0
     Connecting: 1

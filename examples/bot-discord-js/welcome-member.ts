@@ -1,4 +1,4 @@
-import { type GuildMember, MessageFlags } from 'discord.js'
+import { DiscordAPIError, type GuildMember, MessageFlags, RESTJSONErrorCodes } from 'discord.js'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Feature } from '@guildhall/bot'
 import { type Names, type Plan, planWelcome } from './welcome'
@@ -19,6 +19,10 @@ const payloadOf = ({ message, silent }: Plan, member: GuildMember) => ({
   ...(silent && ({ flags: MessageFlags.SuppressNotifications } as const)),
 })
 
+/** Somebody may have deleted it first. */
+const isDeleted = (error: unknown) =>
+  error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage
+
 async function sendToChannel(plan: Plan, member: GuildMember) {
   const channel = plan.channel === null ? undefined : member.guild.channels.cache.get(plan.channel)
   // Somebody may have removed the channel since it was chosen; the dashboard shows that to them.
@@ -26,7 +30,9 @@ async function sendToChannel(plan: Plan, member: GuildMember) {
   const sent = await channel.send(payloadOf(plan, member))
   if (plan.deleteAfter === 0) return
   await pause(plan.deleteAfter * 1000)
-  await sent.delete()
+  await sent.delete().catch((error: unknown) => {
+    if (!isDeleted(error)) throw error
+  })
 }
 
 /**

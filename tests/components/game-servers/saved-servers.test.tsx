@@ -52,7 +52,7 @@ test('each saved server shows its game and the result of its last check, with ad
   expect(screen.getByText('3 of 20')).toBeVisible()
 })
 
-test('a failure without a text shows its code', async () => {
+test('a failure without a text is explained by its code, an unknown code in general words', async () => {
   setGameServers([
     aKeptServer({ id: '1', name: 'One', last_check: { at, ok: false, code: 'refused' } }),
     aKeptServer({ id: '2', name: 'Two', last_check: { at, ok: false, code: 'moon_phase' } }),
@@ -75,7 +75,7 @@ test('the address can be copied', async () => {
   expect(copy).toHaveBeenCalledWith('[2001:db8::7]:27015')
 })
 
-test('checking again shows the address, then the result', async () => {
+test('checking again shows the new result and keeps the focus', async () => {
   const { user } = await openGameServers([war])
 
   await user.click(button('Check War again'))

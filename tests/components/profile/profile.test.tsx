@@ -166,7 +166,9 @@ test('a profile that cannot be read says why', async () => {
   refuseOnce('get', userUrl, 403, { code: 'not_you', detail: 'That is not you.' })
   renderApp(<ProfilePanel />, { route: '/user/profile' })
 
-  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You are signed in, but this belongs to somebody else.',
+  )
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
 })
 
@@ -440,7 +442,7 @@ test('an invalid stored embed is kept until the user accepts its valid parts', a
   await waitFor(() => expect(patches()).toEqual([{ profile_embed: { title: 'Hello' } }]))
 })
 
-test('an unusable stored value can be replaced by a new embed', async () => {
+test('an unusable stored value can be discarded for a new embed', async () => {
   const { user } = await openWithout({ title: 7 })
 
   await user.click(await screen.findByText('Start over'))

@@ -34,7 +34,7 @@ test('an access token lives fifteen minutes', async () => {
   expect(await isLetIn(stage.rt, headers)).toBe(false)
 })
 
-test('a cookie and an access token are valid only unaltered and from the same session', async () => {
+test('an access token is valid only unaltered, and with the cookie of its own session', async () => {
   const stage = await aSignIn()
   const [{ cookie, token }, theirs] = [await aPair(stage), await aPair(stage)]
   const [, signature] = token.split('.')

@@ -36,7 +36,7 @@ test('before the bot’s first report its status and history are unknown', async
   expect(known(status)).toEqual([])
 })
 
-test('a report contains the bot’s status, shards and version', async () => {
+test('the bot is online with the shards and the version of its report', async () => {
   const { server } = await aServerWithClock()
 
   const reported = { latency_ms: 42, guild_count: 7, shards, version: '2.1.0' }

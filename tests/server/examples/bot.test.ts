@@ -9,7 +9,7 @@ import { aServer, type Client as Person, refusalOf } from '@/tests/server/test-s
 import { previewFor } from '@/tests/server/fake-users'
 import { aDashboard } from '@/tests/server/packages/test-dashboard'
 import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
-import { aCommand, aGuild, aMember, anOutbox, Client } from './fake-discord'
+import { aCommand, aGuild, aMember, anOutbox, Client, DiscordAPIError } from './fake-discord'
 
 vi.mock('discord.js', async () => (await import('./fake-discord')).fakeDiscord)
 
@@ -220,6 +220,20 @@ test('the message can also go to the member, be silent, and be deleted from the 
     { to: ids.channel, content: 'Hi', flags: 4096 },
   ])
   expect(outbox.deleted).toMatchObject([{ to: ids.channel }])
+})
+
+test('a message that a moderator deleted first is no failure, one that cannot be deleted is', async () => {
+  const { outbox, guild } = await aWorld()
+  const feature = { enabled: true, channel: ids.channel, message: 'Hi', delete_after: 0.001 }
+  const welcome = () => welcomeMember(aMember(guild, outbox), feature)
+
+  const refuse = (code: number, message: string) =>
+    (outbox.failure = new DiscordAPIError({ code, message }, code))
+
+  refuse(10008, 'Unknown Message')
+  await expect(welcome()).resolves.toBeUndefined()
+  refuse(50013, 'Missing Permissions')
+  await expect(welcome()).rejects.toThrow('Not all was sent: Error: Missing Permissions')
 })
 
 test('nothing is sent to a deleted channel or a category', async () => {

@@ -8,19 +8,21 @@ type Send = DiscordJs['GuildMember']['send']
 
 type Sent = { to: string } & Parameters<Send>[0]
 
-/** What was sent, in that order, and what was taken away again. */
-type Outbox = { sent: Sent[]; deleted: Sent[]; reactions: string[] }
+/** What was sent, in that order, and what was taken away again, unless Discord answers with `failure`. */
+type Outbox = { sent: Sent[]; deleted: Sent[]; reactions: string[]; failure?: Error }
 export const anOutbox = (): Outbox => ({ sent: [], deleted: [], reactions: [] })
 
 const sendTo =
-  (to: string, { sent, deleted, reactions }: Outbox): Send =>
+  (to: string, outbox: Outbox): Send =>
   async (options) => {
+    const { sent, deleted, reactions } = outbox
     const kept = { to, ...options }
     sent.push(kept)
     const message: DiscordJs['Message'] = {
       url: `https://discord.com/channels/1/${to}/9`,
       react: async (emoji) => void reactions.push(emoji),
       async delete() {
+        if (outbox.failure) throw outbox.failure
         deleted.push(kept)
         return message
       },
@@ -123,9 +125,20 @@ export class Client extends EventEmitter implements ClientOfDiscord {
   }
 }
 
+/** What Discord answers, with its own number. */
+export class DiscordAPIError extends Error {
+  constructor(
+    { message }: { code: number; message: string },
+    readonly code: number,
+  ) {
+    super(message)
+  }
+}
+
 /** What `import 'discord.js'` gives the example in its tests. */
 export const fakeDiscord: DiscordJs['module'] = {
   Client,
+  DiscordAPIError,
   Events: {
     ClientReady: 'clientReady',
     Error: 'error',
@@ -136,6 +149,7 @@ export const fakeDiscord: DiscordJs['module'] = {
   },
   GatewayIntentBits: { Guilds: 1, GuildMembers: 2 },
   MessageFlags: { Ephemeral: 64, SuppressNotifications: 4096 },
+  RESTJSONErrorCodes: { UnknownMessage: 10008 },
   Status: {
     Ready: 0,
     Connecting: 1,
