@@ -11,9 +11,9 @@ const context = 40
 /** Characters of one version that are shown of what the other does not have. */
 const maxOfVersion = 200
 
-/** A mention, a time or an emoji is one token: half of an id says nothing. */
+/** A mention, a time, an emoji or an address is one token: half of it says nothing. */
 const tokensOf = (text: string) =>
-  text.match(/<(?:[@#]|a?:|t:)[^\s<>]{1,60}>|\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
+  text.match(/https?:\/\/[^\s<>]+|<(?:[@#]|a?:|t:)[^\s<>]{1,60}>|\s+|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 
 /** Merges replaced words that only a space separates: the old ones come first, then the new ones. */
 function mergeReplaced(changes: readonly ChangeObject<string[]>[]) {

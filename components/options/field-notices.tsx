@@ -9,21 +9,23 @@ import { GetPremium } from '@/components/shell/get-premium'
 import { useHasFullAccess, useHasPremium } from '@/components/shell/use-guild'
 import { type ControlProps, getIn, useFormApi, useFormContext } from './form-context'
 
-type HeldProps = Pick<ControlProps, 'option' | 'value' | 'path'> & { children: ReactNode }
+type HeldProps = Pick<ControlProps, 'option' | 'value' | 'path' | 'error'> & { children: ReactNode }
 
 /** Disabled, with the reason, for people who may change the rest of the form. */
-export function Held({ option, value, path, children }: HeldProps) {
+export function Held({ option, value, path, error, children }: HeldProps) {
   const t = useTranslations('features')
   const isReadOnly = useIsReadOnly()
   const isClosed = !useHasFullAccess(useFormApi().guildId) && option.isGuarded
   const isUnpaid = !useHasPremium({ isDisabled: !option.isPremium }) && option.isPremium
   const isHeld = (isClosed || isUnpaid) && !isReadOnly
+  const reason = t(isClosed ? 'guarded' : 'premium')
   return (
     <>
       <ReadOnlyFields isReadOnly={isReadOnly || isHeld}>{children}</ReadOnlyFields>
       {isHeld && (
         <chakra.p layerStyle="hint" mt={1}>
-          {t(isClosed ? 'guarded' : 'premium')} {!isClosed && <GetPremium />}
+          {/* A save that was refused says it at the field. */}
+          {reason !== error && reason} {!isClosed && <GetPremium />}
         </chakra.p>
       )}
       {isHeld && !isClosed && <DefaultButton {...{ option, value, path }} />}
@@ -32,7 +34,7 @@ export function Held({ option, value, path, children }: HeldProps) {
 }
 
 /** What somebody chose with premium may be put back by anybody. */
-function DefaultButton({ option, value, path }: Omit<HeldProps, 'children'>) {
+function DefaultButton({ option, value, path }: Omit<HeldProps, 'children' | 'error'>) {
   const t = useTranslations('features')
   const { edit } = useFormApi()
   const { defaults } = useFormContext()

@@ -114,7 +114,11 @@ function Field(props: OptionFieldProps) {
       }}
     >
       {isUnused && <UnusedNotice {...{ option, label, value, path }} />}
-      {option.isGuarded || option.isPremium ? <Held {...{ option, value, path }}>{control}</Held> : control}
+      {option.isGuarded || option.isPremium ? (
+        <Held {...{ option, value, path, error }}>{control}</Held>
+      ) : (
+        control
+      )}
       {path.length === 1 && <CopiedTextNotice name={formatPath(path)} />}
       {path.length === 1 && <FieldChange name={formatPath(path)} />}
       <OptionProblems {...{ option, value, path }} />

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ListOption } from '@/contract/declaration/option'
 import { fieldStyles } from '@/components/discord/pickers/picker-styles'
-import { type ControlProps, useFormApi } from '@/components/options/form-context'
+import { type ControlProps, useFormApi, useFormContext } from '@/components/options/form-context'
 import { useErrorText } from '@/components/options/option-text'
 import { type FieldErrors, validateOption } from '@/contract/declaration/validate'
 import { afterPress, isComposed, isLineEnter } from '@/components/form/input-events'
@@ -61,6 +61,11 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
       put({ tags: next, text })
     },
   })
+
+  const { saved } = useFormContext()
+  const { announce } = rows
+  // What was said of the typing is over once it is saved.
+  useEffect(() => announce(''), [saved, announce])
 
   function put(next: Typed) {
     setTyped(next)

@@ -1,16 +1,19 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { extensions } from '@/config/extensions'
 import { paths } from '@/config/paths'
+import { fails } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
-import { savedFeature, setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
+import { featureUrl, savedFeature, setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
+import { server } from '@/tests/msw/server'
 import { setEntitled } from '@/tests/msw/users'
 import { aGuildInfo, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
-import { aDeclaration, aText, openFeature, openOptions, retype, save } from './open-feature'
+import { aDeclaration, aText, openFeature, openOptions, retype, save, saveButton } from './open-feature'
 
 beforeEach(() => {
   setExtensions(extensions)
@@ -60,6 +63,13 @@ test.each<[string, GivePremium, () => void, DocumentVisibilityState]>([
   expect(await screen.findByText(/^Changing this needs premium/)).toBeVisible()
   expect(field).toBeDisabled()
   expect(field).toHaveValue('gold')
+
+  const reason = 'Changing this needs premium, for you or for this server.'
+  const refusal = { code: 'needs_premium', detail: reason, fields: { colour: reason } }
+  server.use(http.patch(featureUrl, () => fails(403, refusal)))
+  await user.click(saveButton())
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(screen.getAllByText(/^Changing this needs premium/)).toHaveLength(1)
 })
 
 const premiumUrl = 'https://shop.example/premium'

@@ -48,6 +48,17 @@ test('pasted lines, commas and semicolons become unique tags, and the excess is 
   expect(patches()).toEqual([{ sites: ['a.org', 'b.org', 'c.org', 'd.org', 'h.org'] }])
 })
 
+test('that a text is in the list already is said until the form is saved', async () => {
+  const { user } = await openSites(['a.org'])
+  await user.type(field(), 'A.org{Enter}')
+  expect(screen.getByText('“A.org” is already in the list.')).toBeVisible()
+  await user.type(field(), 'b.org{Enter}A.org{Enter}')
+  expect(screen.getByText('“A.org” is already in the list.')).toBeVisible()
+  await save(user)
+
+  expect(screen.queryByText(/already in the list/)).not.toBeInTheDocument()
+})
+
 test('a tag is removed by its button, or found with the arrow keys and removed with Delete', async () => {
   const { user } = await openSites(['a.org', 'b.org', 'c.org', 'd.org'])
   await user.click(screen.getByRole('button', { name: 'Remove b.org' }))

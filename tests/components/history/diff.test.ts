@@ -13,6 +13,11 @@ test.each([
   ['Welcome, {member}!', 'Welcome to us, {member}!', 'Welcome[+ to us+], {member}!'],
   ['one two three', 'four five three', '[-one two-][+four five+] three'],
   ['', 'new', '[+new+]'],
+  [
+    'https://a.example/fox.png',
+    'http://b.example:80/fox.webp',
+    '[-https://a.example/fox.png-][+http://b.example:80/fox.webp+]',
+  ],
 ])('diff of %j and %j', (before, after, spelled) => {
   expect(spell(diffTexts(before, after))).toBe(spelled)
 })
