@@ -4,6 +4,7 @@ import { type DateTimeFormatOptions, useFormatter, useLocale, useTranslations } 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isRightToLeft, keysAlong } from '@/components/ui/arrow-keys'
 import { besideField } from '@/components/ui/popup-position'
+import { isOutOfRange } from '@/contract/declaration/moment'
 import { ownLocale } from './date-words'
 import { addDays, addMonths, sinceWeekday } from './wall-time'
 
@@ -47,12 +48,11 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
   const format = useFormatter()
   const title = useId()
   const root = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(chosen ?? today)
-  const isFocusMoving = useRef(true)
+  const [shown, setShown] = useState({ day: chosen ?? today, isFocused: true })
+  const { day: current } = shown
   useEffect(() => {
-    if (isFocusMoving.current) root.current?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
-    isFocusMoving.current = false
-  }, [current])
+    if (shown.isFocused) root.current?.querySelector<HTMLElement>('td > [tabindex="0"]')?.focus()
+  }, [shown])
 
   const weekBegins = firstWeekday(useLocale())
   const firstOfMonth = `${current.slice(0, 8)}01`
@@ -60,28 +60,26 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
   )
-  const isOver = (day: string) => isNotPast && day < today
-  const write = (day: string, options: DateTimeFormatOptions) =>
-    format.dateTime(new Date(day), { timeZone: 'UTC', ...options })
+  const write: WriteDay = (day, options) => format.dateTime(new Date(day), { timeZone: 'UTC', ...options })
 
-  const weekdays = shortWeekdays(weeks[0] ?? [], write)
-
-  const show = (next: string) => next >= '0001-01-01' && next <= '9999-12-31' && setCurrent(next)
+  function show(day: string, isFocused: boolean) {
+    const isWritable = day >= '0001-01-01' && day <= '9999-12-31'
+    if (isWritable && day !== current) setShown({ day, isFocused })
+  }
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
     const next = dayAfterKey(current, weekBegins, event)
     if (next === undefined) return
     event.preventDefault()
-    isFocusMoving.current = next !== current
-    show(next)
+    show(next, true)
   }
 
-  const monthButton = (label: 'previousMonth' | 'nextMonth', Icon: LucideIcon, by: number) => (
+  const monthButton = (name: 'previousMonth' | 'nextMonth', Icon: LucideIcon, by: number) => (
     <IconButton
       size="sm"
       variant="ghost"
       icon={<Icon size={18} />}
-      aria-label={t(label)}
-      onClick={() => show(addMonths(current, by))}
+      aria-label={t(name)}
+      onClick={() => show(addMonths(current, by), false)}
     />
   )
 
@@ -100,47 +98,68 @@ export function Calendar({ id, label, chosen, today, isNotPast = false, opensUp,
         </p>
         {monthButton('nextMonth', ChevronRight, 1)}
       </div>
-      <table role="grid" aria-labelledby={title} onKeyDown={moveFocus}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col" abbr={write(day, { weekday: 'long' })}>
-                {weekdays.get(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((days) => (
-            <tr key={days[0]}>
-              {days.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === chosen}>
-                  <button
-                    type="button"
-                    className={day.slice(0, 7) === current.slice(0, 7) ? undefined : 'other'}
-                    tabIndex={day === current ? 0 : -1}
-                    aria-label={write(day, { dateStyle: 'full' })}
-                    aria-current={day === today ? 'date' : undefined}
-                    aria-disabled={isOver(day) || undefined}
-                    onClick={isOver(day) ? undefined : () => onPick(day)}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable
+        titledBy={title}
+        {...{ weeks, current, chosen, today, write, onPick }}
+        isRefused={(day) => (isNotPast && day < today) || isOutOfRange(day)}
+        onKeyDown={moveFocus}
+      />
     </chakra.div>
   )
 }
 
+type WriteDay = (day: string, options: DateTimeFormatOptions) => string
+
+type MonthTableProps = Pick<CalendarProps, 'chosen' | 'today' | 'onPick'> & {
+  /** The id of its title. */
+  titledBy: string
+  weeks: readonly (readonly string[])[]
+  current: string
+  write: WriteDay
+  isRefused: (day: string) => boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+function MonthTable({ titledBy, weeks, current, chosen, today, write, isRefused, ...on }: MonthTableProps) {
+  const weekdays = shortWeekdays(weeks[0] ?? [], write)
+  return (
+    <table role="grid" aria-labelledby={titledBy} onKeyDown={on.onKeyDown}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col" abbr={write(day, { weekday: 'long' })}>
+              {weekdays.get(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((day) => (
+              <td key={day} role="gridcell" aria-selected={day === chosen}>
+                <button
+                  type="button"
+                  className={day.slice(0, 7) === current.slice(0, 7) ? undefined : 'other'}
+                  tabIndex={day === current ? 0 : -1}
+                  aria-label={write(day, { dateStyle: 'full' })}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-disabled={isRefused(day) || undefined}
+                  onClick={isRefused(day) ? undefined : () => on.onPick(day)}
+                >
+                  {Number(day.slice(-2))}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** Two letters; one where the first two are those of every day's article. */
-function shortWeekdays(
-  days: readonly string[],
-  write: (day: string, options: DateTimeFormatOptions) => string,
-) {
+function shortWeekdays(days: readonly string[], write: WriteDay) {
   const letters = days.map((day) => write(day, { weekday: 'short' }).slice(0, 2))
   const areClear = new Set(letters).size === days.length
   return new Map(

@@ -19,16 +19,16 @@ export function toWallTime(iso: string, zone: string) {
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 export const addDays = (day: string, count: number) =>
-  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().replace(/T.*/, '')
 
-/** The same day of another month, or that month's last. */
+/** The day with that number in another month, or that month's last. */
 export function addMonths(day: string, count: number) {
   const date = new Date(Date.parse(day))
   // `Date.UTC` would take a year before 100 for one of the twentieth century.
-  const dayIn = (month: number, day: number) =>
-    new Date(new Date(0).setUTCFullYear(date.getUTCFullYear(), month, day))
-  const first = dayIn(date.getUTCMonth() + count, 1)
-  const last = dayIn(date.getUTCMonth() + count + 1, 0).getUTCDate()
+  const dateIn = (month: number, number: number) =>
+    new Date(new Date(0).setUTCFullYear(date.getUTCFullYear(), month, number))
+  const first = dateIn(date.getUTCMonth() + count, 1)
+  const last = dateIn(date.getUTCMonth() + count + 1, 0).getUTCDate()
   return addDays(first.toISOString().slice(0, 10), Math.min(date.getUTCDate(), last) - 1)
 }
 

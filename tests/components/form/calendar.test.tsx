@@ -59,3 +59,16 @@ test('where no day is chosen yet, the calendar begins with today', () => {
   expect(screen.getByRole('button', { name: 'Thursday, January 31, 2030' })).toHaveFocus()
   expect(screen.queryByRole('gridcell', { selected: true })).not.toBeInTheDocument()
 })
+
+test('a key that leads past the last day leaves the focus where the person moves it next', async () => {
+  const { user } = openCalendar('en', '9999-12-31')
+
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('button', { name: 'Friday, December 31, 9999' })).toHaveFocus()
+  const outOfRange = screen.getByRole('button', { name: 'Saturday, January 1, 10000' })
+  expect(outOfRange).toHaveAttribute('aria-disabled', 'true')
+  await user.click(screen.getByRole('button', { name: 'Previous month' }))
+
+  expect(screen.getByRole('button', { name: 'Tuesday, November 30, 9999' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous month' })).toHaveFocus()
+})
