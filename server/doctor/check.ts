@@ -45,10 +45,10 @@ export type Report = Result & Pick<Check, 'name' | 'checks'>
 /** Milliseconds; longer than any single call that a check makes. */
 const timeout = 20_000
 
-async function resultOf(check: Check, context: Context, timeoutMs: number) {
+async function resultOf({ run }: Check, context: Context, timeoutMs: number) {
   const late = failed(formatText(texts.slow, { seconds: timeoutMs / 1_000 }), texts.slowTodo)
   try {
-    const running = (async () => check.run(context))()
+    const running = (async () => run(context))()
     return await Promise.race([running, wait(timeoutMs, late, { ref: false })])
   } catch (error) {
     const lines = error instanceof StartError ? error.lines.join(' ') : null
@@ -63,14 +63,15 @@ export async function runChecks(checks: readonly Check[], context: Context, time
   const hasPassed = (name: string) =>
     reports.some((report) => report.name === name && ['ok', 'warning'].includes(report.status))
   const skippedFor = new Map<string, string>()
-  for (const check of checks) {
-    const missing = check.needs.find((name) => !hasPassed(name))
+  for (const next of checks) {
+    const { name, needs } = next
+    const missing = needs.find((earlier) => !hasPassed(earlier))
     const first = missing && (skippedFor.get(missing) ?? missing)
-    if (first) skippedFor.set(check.name, first)
+    if (first) skippedFor.set(name, first)
     const result = first
       ? skipped(`Skipped until "${first}" passes.`)
-      : await resultOf(check, context, timeoutMs)
-    reports.push({ name: check.name, checks: check.checks, ...withoutSecrets(result, context.variables) })
+      : await resultOf(next, context, timeoutMs)
+    reports.push({ name, checks: next.checks, ...withoutSecrets(result, context.variables) })
   }
   return reports
 }
@@ -81,10 +82,14 @@ const secretVariables = [
   'ENCRYPTION_KEYS',
   'BOT_API_KEY',
   'DATABASE_URL',
+  'PGPASSWORD',
   'BACKEND_URL',
   'HTTPS_PROXY',
   'HTTP_PROXY',
 ]
+
+/** Several, with commas between them. */
+const lists: readonly string[] = ['ENCRYPTION_KEYS', 'BOT_API_KEY']
 
 /** A proxy's address is one where somebody signs in to it. */
 const isSecret = (name: string, value: string) => !name.endsWith('_PROXY') || value.includes('@')
@@ -95,7 +100,8 @@ function withoutSecrets({ found, todo, ...result }: Result, variables: Variables
     secretVariables.reduce((rest, name) => {
       const value = variables[name]?.trim() ?? ''
       if (!isSecret(name, value)) return rest
-      const secrets = [value, ...value.split(',').map((part) => part.trim())].filter(Boolean)
+      const parts = lists.includes(name) ? value.split(',').map((part) => part.trim()) : []
+      const secrets = [value, ...parts].filter(Boolean)
       return secrets.reduce((cleaned, secret) => cleaned.replaceAll(secret, `[${name}]`), rest)
     }, text)
   return { ...result, found: clean(found), ...(todo !== undefined && { todo: clean(todo) }) }

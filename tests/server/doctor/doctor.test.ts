@@ -210,13 +210,16 @@ test('a check that hangs or throws fails alone, and reveals no secrets', async (
     { ...base, name: 'hangs', run: () => new Promise(() => undefined) },
     { ...base, name: 'throws', run: () => Promise.reject(new Error(`no ${secrets.DISCORD_BOT_TOKEN}`)) },
     { ...base, name: 'works', run: () => ok('Fine.') },
+    { ...base, name: 'quotes', run: () => ok('The password o,hidden is no good.') },
   ]
-  const context = { variables: secrets, env: () => readRealEnv(secrets), guildId: null, migrations: '' }
+  const variables = { ...secrets, PGPASSWORD: 'o,hidden' }
+  const context = { variables, env: () => readRealEnv(secrets), guildId: null, migrations: '' }
 
   const reports = await runChecks(checks, { ...context, now: () => new Date() }, 20)
 
-  expect(reports.map(({ status }) => status)).toEqual(['failed', 'failed', 'ok'])
+  expect(reports.map(({ status }) => status)).toEqual(['failed', 'failed', 'ok', 'ok'])
   expect(reports[1]?.found).toBe('no [DISCORD_BOT_TOKEN]')
+  expect(reports[3]?.found).toBe('The password [PGPASSWORD] is no good.')
 })
 
 test('a proxy is named by its address, unless that says how one signs in there', async () => {
