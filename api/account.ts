@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import { paths } from '@/config/paths'
+import { queryTimes } from '@/config/queries'
 import { fetchAuth, fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
@@ -8,8 +9,7 @@ import { signOut } from './sign-out'
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
   queryFn: ({ client, signal }) => fetchAuth(client, '/sessions', { returns: 'ownSessions', signal }),
-  // Other devices sign in and out, so it is fetched at each visit.
-  staleTime: 0,
+  ...queryTimes.ownSessions,
 })
 
 const endings = ['account', 'sessions', 'ending'] as const

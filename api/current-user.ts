@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryTimes } from '@/config/queries'
 import { fetchDiscord } from './authorized-fetch'
 import { ApiError, ownError } from './http'
 import { isOtherPerson, useSignedInQuery } from './session'
@@ -17,9 +18,6 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
     throw ownError(401, 'unauthenticated', 'Not logged in')
   }
 }
-
-/** Milliseconds until the list is asked for again, while the server finds out in which guilds the bot is. */
-export const presenceInterval = 1_000
 
 /** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
@@ -40,7 +38,9 @@ export const currentUserQueries = {
       queryKey: ['users/me/guilds'] as const,
       queryFn: ({ client, signal }) => getGuildList(client, signal),
       refetchInterval: ({ state }) =>
-        state.data?.some(({ bot_present }) => bot_present === null) ? presenceInterval : false,
+        state.data?.some(({ bot_present }) => bot_present === null)
+          ? queryTimes.unknownPresence.refetchInterval
+          : false,
     }),
 }
 

@@ -1,3 +1,4 @@
+import { queryTimes } from '@/config/queries'
 import { extensionQuery } from './capabilities'
 import { useSignedInQuery } from './session'
 
@@ -5,8 +6,7 @@ export const factQueries = {
   /** What the bot reports of a guild; null where the backend offers no facts. */
   detail: (guildId: string) => ({
     ...extensionQuery('facts', ['guilds', guildId, 'facts'], `/guilds/${guildId}/facts`, 'guildFacts'),
-    // Events tell of others.
-    staleTime: 60_000,
+    ...queryTimes.facts,
     retry: false,
   }),
 }

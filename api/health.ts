@@ -31,7 +31,10 @@ export const useGuildHealth = (guildId: string) => useSignedInQuery(healthQuerie
  * A check that is up to a minute old, for marks beside names. Without `isAsked` it only reads the cache.
  */
 export const useKnownHealth = (guildId: string, { isAsked }: { isAsked: boolean }) =>
-  useSignedInQuery({ ...healthQueries.detail(guildId), staleTime: 60_000, retryOnMount: false }, isAsked)
+  useSignedInQuery(
+    { ...healthQueries.detail(guildId), ...queryTimes.knownHealth, retryOnMount: false },
+    isAsked,
+  )
 
 export const featuresIn = (health: Pick<GuildHealth, 'findings'> | null | undefined) => [
   ...new Set((health?.findings ?? []).flatMap(({ subject }) => featureOf(subject) ?? [])),

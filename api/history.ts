@@ -7,6 +7,7 @@ import {
   useInfiniteQuery,
   useMutation,
 } from '@tanstack/react-query'
+import { queryTimes } from '@/config/queries'
 import { fetchBackend, fetchBackendVersioned } from './authorized-fetch'
 import { readExtension } from './capabilities'
 import { featureQueries } from './features'
@@ -55,8 +56,7 @@ export const historyQueries = {
         getHistory(client, guildId, { ...asked(filter), before: pageParam }, signal),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: (page) => page?.next,
-      // Others add to it, so it is fetched at each visit.
-      staleTime: 0,
+      ...queryTimes.history,
       // Shows the changes of the last filter until those of the new one have arrived.
       placeholderData: keepPreviousData,
     }),

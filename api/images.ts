@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { queryTimes } from '@/config/queries'
 import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import type { StoredImage } from '@/contract/calls/images'
@@ -12,8 +13,7 @@ const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
 
 const listQuery = (owner: ImageOwner) => ({
   ...extensionQuery('images', ['images', owner.kind, owner.id], path(owner), 'storedImages'),
-  // Others upload too, and what nothing shows is removed after a while.
-  staleTime: 60_000,
+  ...queryTimes.images,
 })
 
 /** Where a field for an image's address can get images from. */

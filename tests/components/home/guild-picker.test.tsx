@@ -8,7 +8,7 @@ import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
 import { rememberGuild } from '@/stores/recent-guilds'
 import { around, nodes } from '@/tests/support/nodes'
-import { presenceInterval } from '@/api/current-user'
+import { queryTimes } from '@/config/queries'
 import { inviteTimes, InviteWatch } from '@/components/discord/invite-watch'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { setGuildInfo, setHealth } from '@/tests/msw/guilds'
@@ -279,7 +279,7 @@ test('the list shows servers before it is known whether they have the bot, and t
   expect(await screen.findByRole('link', { name: 'Manage Harbour Lights' })).toBeVisible()
   setGuildList([aGuildPreview({ bot_present: false })])
 
-  await act(() => vi.advanceTimersByTimeAsync(presenceInterval))
+  await act(() => vi.advanceTimersByTimeAsync(queryTimes.unknownPresence.refetchInterval))
 
   expect(await screen.findByRole('link', { name: /^Invite the bot to Harbour Lights/ })).toBeVisible()
 })
