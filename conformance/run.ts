@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { snowflakePattern } from '@/contract/discord/snowflake'
 import { StartError } from '@/server/env'
 import { checkConformance, partNames } from './check'
 import { isConforming, tableOf } from './report'
@@ -28,7 +29,7 @@ function isAddress(text: string) {
 
 const needed = '--url, --token and --guild are needed.'
 const matching = (pattern: RegExp, message: string) => z.string(needed).regex(pattern, message)
-const id = (name: string) => matching(/^\d{15,21}$/, `--${name} must be an id of 15 to 21 digits.`)
+const id = (name: string) => matching(snowflakePattern, `--${name} must be an id of 15 to 21 digits.`)
 const token = (name: string) => matching(/^[\x21-\x7e]+$/, `--${name} must be one word of plain characters.`)
 
 const cliArgs = z.object({

@@ -21,9 +21,9 @@ import { useListRows } from '@/components/form/use-list-rows'
 import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/contract/json'
 import { limits } from '@/contract/limits'
-import { offered } from '@/contract/declaration/placeholders'
+import { inBraces, offered } from '@/contract/declaration/placeholders'
 import { placeholderPattern, suggestedPlaceholders } from '@/contract/profile-placeholders'
-import { braces, PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
+import { PlaceholderRows, useOwnPlaceholders } from './placeholder-rows'
 import { fieldOf } from './profile-values'
 
 type PlaceholderCardProps = {
@@ -41,7 +41,7 @@ function PlaceholderList({ user, names, errors, onNames }: PlaceholderCardProps)
   const adder = useRef<HTMLInputElement>(null)
   const rows = useListRows({
     values: names,
-    nameAt: (at) => braces(names[at] ?? ''),
+    nameAt: (at) => inBraces(names[at] ?? ''),
     adder,
     onChange: onNames,
   })
@@ -50,7 +50,7 @@ function PlaceholderList({ user, names, errors, onNames }: PlaceholderCardProps)
 
   function add(name: string) {
     onNames([...names, name])
-    rows.announce(t('added', { name: braces(name) }))
+    rows.announce(t('added', { name: inBraces(name) }))
   }
 
   return (
@@ -117,7 +117,7 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
 
   function problemWith(name: string) {
     const twin = names.find((other) => other.toLowerCase() === name.toLowerCase())
-    if (twin !== undefined) return t('twin', { name: `{${twin}}` })
+    if (twin !== undefined) return t('twin', { name: inBraces(twin) })
     return placeholderPattern.test(name) ? undefined : message('validation.placeholder')
   }
   function add() {
@@ -193,7 +193,7 @@ function PlaceholderSuggestions({ names, onAdd, adder }: PlaceholderSuggestionsP
               variant="dashed"
               ref={(button: HTMLButtonElement | null) => void (button && buttons.current.set(name, button))}
               aria-label={t('suggest', {
-                name: `{${name}}`,
+                name: inBraces(name),
                 description: t(`described.${value ?? 'guild'}`),
               })}
               leftIcon={<Plus size={15} />}
@@ -205,7 +205,9 @@ function PlaceholderSuggestions({ names, onAdd, adder }: PlaceholderSuggestionsP
               }}
             >
               <span>
-                <Text as="code" {...untranslated} fontFamily="mono">{`{${name}}`}</Text>{' '}
+                <Text as="code" {...untranslated} fontFamily="mono">
+                  {inBraces(name)}
+                </Text>{' '}
                 <Text as="span" color="text.muted">
                   {t(`described.${value ?? 'guild'}`)}
                 </Text>

@@ -10,6 +10,7 @@ import { usePublicConfig } from '@/components/ui/public-config'
 import { untranslated } from '@/components/ui/untranslated'
 import { withSpace } from '@/contract/join-sentences'
 import type { Placeholder } from '@/contract/declaration/hints'
+import { inBraces } from '@/contract/declaration/placeholders'
 import { bannerUrl } from '@/config/discord-images'
 import { type ProfileValue, suggestedPlaceholders } from '@/contract/profile-placeholders'
 
@@ -18,8 +19,6 @@ type PlaceholderRowsProps = {
   rows: ReturnType<typeof useListRows<string>>
   errorAt: (at: number) => string | undefined
 }
-
-export const braces = (name: string) => `{${name}}`
 
 export function PlaceholderRows({ placeholders, rows, errorAt }: PlaceholderRowsProps) {
   const t = useTranslations('profile.placeholders')
@@ -30,7 +29,7 @@ export function PlaceholderRows({ placeholders, rows, errorAt }: PlaceholderRows
           <SortableRow
             key={rows.ids[at]}
             id={rows.ids[at] ?? ''}
-            name={braces(placeholder.name)}
+            name={inBraces(placeholder.name)}
             isFirst={at === 0}
             isLast={at === placeholders.length - 1}
             isWrong={errorAt(at) !== undefined}
@@ -77,7 +76,7 @@ function About({ name, sample }: Placeholder) {
         fontWeight="semibold"
         overflowWrap="anywhere"
       >
-        {braces(name)}
+        {inBraces(name)}
       </Text>
       <Text
         as="span"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { ApiError, type Versioned } from '@/api/http'
+import { inBraces } from '@/contract/declaration/placeholders'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import { usePatchUserData, userQueries } from '@/api/users'
 import type { SavedProfile, SavedUserData } from '@/contract/calls/users'
@@ -89,7 +90,7 @@ export function useProfileTexts() {
   const t = useTranslations('profile.values')
   return (value: ProfileValues[ProfileField]) => {
     if (typeof value === 'boolean') return t(value ? 'on' : 'off')
-    if (Array.isArray(value)) return value.map((name) => `{${name}}`).join(' ') || t('none')
+    if (Array.isArray(value)) return value.map(inBraces).join(' ') || t('none')
     if (value === null) return t('noCard')
     return (isEmbed(value) ? value.title : undefined) ?? t('card')
   }

@@ -12,16 +12,15 @@ import {
   isOffered,
   type Language,
   languageCookie,
+  languageCookieSeconds,
   languageOf,
   languages,
 } from '@/config/messages/languages'
 
-const year = 365 * 24 * 60 * 60
-
 /** The server draws every page of this browser in that language from now on. */
 function keepInBrowser(code: Language) {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
+  document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`
 }
 
 /** Where this page is in that language, if its address names one. */

@@ -5,6 +5,7 @@ import { feature } from './features'
 import { toldPremium } from './premium'
 import { guildSettings } from './settings'
 import { subject, versions } from './subject'
+import { snowflakeListPattern } from '@/contract/discord/snowflake'
 import { tooMany } from '@/contract/field-message'
 import { foundName } from '@/contract/bot-text'
 import { maxTextLength } from '@/contract/checks'
@@ -29,7 +30,7 @@ const mostGuilds = 100
 export const snapshotQuery = z.object({
   ids: z.optional(
     z.string().check(
-      z.regex(/^\d{15,21}(?:,\d{15,21})*$/, 'validation.invalid'),
+      z.regex(snowflakeListPattern(), 'validation.invalid'),
       z.refine((ids) => ids.split(',').length <= mostGuilds, tooMany(mostGuilds)),
     ),
   ),

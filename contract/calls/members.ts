@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maxTextLength } from '@/contract/checks'
+import { snowflakeListPattern } from '@/contract/discord/snowflake'
 import { memberCounts } from '@/contract/limits'
 import { snowflake } from './discord'
 
@@ -23,13 +24,13 @@ export const guildMembers = z.looseObject({
 })
 export type GuildMembers = z.infer<typeof guildMembers>
 
-const idList = new RegExp(`^\\d{15,21}(?:,\\d{15,21}){0,${memberCounts.lookedUp - 1}}$`)
-
 /** Either the beginning of a name, or ids with commas between them. */
 export const membersQuery = z
   .strictObject({
     search: z.optional(z.string().check(z.trim(), z.minLength(1, 'validation.required'), maxTextLength(100))),
-    ids: z.optional(z.string().check(z.regex(idList, 'validation.memberIds'))),
+    ids: z.optional(
+      z.string().check(z.regex(snowflakeListPattern(memberCounts.lookedUp), 'validation.memberIds')),
+    ),
   })
   .check(
     z.refine(({ search, ids }) => (search === undefined) !== (ids === undefined), {

@@ -10,7 +10,7 @@ import { declarationLimits } from '@/contract/limits'
 import { onceFor } from '@/contract/once-for'
 import { controls, traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
-import { isPlaceholder, suggestion } from './placeholders'
+import { inBraces, isPlaceholder, suggestion } from './placeholders'
 import { pluralForms } from './plural-forms'
 import { sourcePattern } from './read-option'
 import { type localisedTexts, suffix, lacksText, translationKeywords } from './translations'
@@ -324,7 +324,7 @@ const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) =
     `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.${suggestion(name, Object.keys(controls))}`,
   permission: unknownPermission,
   placeholder: (name) =>
-    `No text can use {${name}}: a placeholder starts with a letter and has at most 32 characters, letters from a to z, digits and underscores.`,
+    `No text can use ${inBraces(name)}: a placeholder starts with a letter and has at most 32 characters, letters from a to z, digits and underscores.`,
   lone: loneTranslation,
   label: (name, among) =>
     `Nobody sees this translation, since there is no label for ${quoted(name)}.${suggestion(name, among)}`,

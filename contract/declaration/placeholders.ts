@@ -3,10 +3,13 @@ import type { Placeholder } from './hints'
 /** A name in braces, as texts may use it; add the flags that the search needs. */
 export const placeholderPattern = /\{([A-Za-z][A-Za-z0-9_]{0,31})\}/
 
+/** A name as texts use it. */
+export const inBraces = (name: string) => `{${name}}`
+
 const wholeName = new RegExp(`^${placeholderPattern.source}$`)
 
 /** Whether texts can use it in braces. */
-export const isPlaceholder = (name: string) => wholeName.test(`{${name}}`)
+export const isPlaceholder = (name: string) => wholeName.test(inBraces(name))
 
 /** What stands for the person who writes and their server, in place of whom this person and this server can be shown. */
 export const usualSamples = {
@@ -45,7 +48,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The same of all texts in an option's value. Options without placeholders may have braces in their texts. */
+/** As `unknownPlaceholders`, of all texts in an option's value. Options without placeholders may have braces in their texts. */
 export const unknownPlaceholdersIn = (value: unknown, placeholders: readonly Pick<Placeholder, 'name'>[]) =>
   placeholders.length === 0 ? [] : unknownPlaceholders(textsIn(value).join('\n'), placeholders)
 

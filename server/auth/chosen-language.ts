@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { isOffered, type Language, languageCookie } from '@/config/messages/languages'
+import { isOffered, type Language, languageCookie, languageCookieSeconds } from '@/config/messages/languages'
 import { languageChoice } from '@/contract/calls/account'
 import type { Db } from '@/server/db/open'
 import { userChoices } from '@/server/db/schema'
+import { isHttps } from '@/server/http/is-https'
 import { askedBy, chosenIn } from '@/server/http/language'
 import { languageLimit } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
@@ -16,8 +17,6 @@ import { authenticated } from './authenticate'
  * The language that somebody chose: kept in their browser, which every page is drawn by, and with their account, for
  * browsers in which they chose none.
  */
-
-const cookieSeconds = 365 * 24 * 60 * 60
 
 async function readLanguage(db: Db, userId: string): Promise<Language | undefined> {
   const { language } = userChoices
@@ -55,8 +54,8 @@ export async function shareLanguage(rt: Runtime, c: Context, userId: string) {
   if (!inBrowser && withAccount)
     setCookie(c, languageCookie, withAccount, {
       path: '/',
-      maxAge: cookieSeconds,
+      maxAge: languageCookieSeconds,
       sameSite: 'Lax',
-      secure: rt.env.publicUrl.startsWith('https:'),
+      secure: isHttps(rt.env.publicUrl),
     })
 }

@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+import { isHttps } from '@/server/http/is-https'
 
 /**
  * The names of our cookies. On https they carry the `__Host-` prefix, with which a browser takes them from this very
  * host over TLS only; plain http is for one's own machine.
  */
 export function cookieNames(publicUrl: string) {
-  const prefix = isSecure(publicUrl) ? '__Host-' : ''
+  const prefix = isHttps(publicUrl) ? '__Host-' : ''
   return {
     session: `${prefix}guildhall`,
     /** One per sign-in under way, so that several tabs do not take each other's. */
@@ -23,7 +22,7 @@ export function cookieNames(publicUrl: string) {
 }
 
 const attributes = (publicUrl: string) =>
-  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl) }) as const
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(publicUrl) }) as const
 
 /** Sets a cookie that only the server reads. `maxAge` is in seconds. */
 export const writeCookie = (

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { BlankSchema } from 'hono/types'
 import type * as z from 'zod'
+import { snowflakePattern } from '@/contract/discord/snowflake'
 import type { BotEnv, GuildEnv } from '@/server/access/guards'
 import type { SignedInEnv } from '@/server/auth/authenticate'
 import { noSuchGuild } from '@/server/discord/failures'
@@ -116,12 +117,16 @@ export type Route = Call & {
   mount: (app: Hono<SignedInEnv, BlankSchema, string>, rt: Runtime, shared: Shared) => void
 }
 
-const snowflake = /^\d{15,21}$/
 const commonParameters: Record<string, PathParameter> = {
-  guildId: { description: 'The server’s id.', pattern: snowflake, example: ids.guild, unknown: noSuchGuild },
+  guildId: {
+    description: 'The server’s id.',
+    pattern: snowflakePattern,
+    example: ids.guild,
+    unknown: noSuchGuild,
+  },
   userId: {
     description: 'The person’s id. Everybody reaches only their own record.',
-    pattern: snowflake,
+    pattern: snowflakePattern,
     example: ids.user,
     unknown: notYou,
   },

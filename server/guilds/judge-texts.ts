@@ -1,7 +1,7 @@
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { isReadable } from '@/contract/bot-text'
-import { unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
+import { inBraces, unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
 import { readDeclaredSchema, valueKeywords } from '@/contract/declaration/read-schema'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import { isObject, isText, type JsonObject } from '@/contract/json'
@@ -46,7 +46,7 @@ export function unfilledIn(
     walkOptions(schema, values).flatMap(({ path: at, option: { placeholders }, value }) =>
       unknownPlaceholdersIn(value, placeholders).map(({ name, suggestion }) => ({
         path: `${place}.${at}`,
-        message: `Nothing fills in {${name}}, which is no placeholder of this option.${suggestion ? ` Did you mean {${suggestion}}?` : ''}`,
+        message: `Nothing fills in ${inBraces(name)}, which is no placeholder of this option.${suggestion ? ` Did you mean ${inBraces(suggestion)}?` : ''}`,
       })),
     )
   return [

@@ -8,7 +8,7 @@ import { isNothingToSend } from '@/contract/declaration/emptiness'
 import { optionAt, protectionAt } from '@/contract/declaration/option'
 import { optionTree } from '@/contract/declaration/read-option'
 import { normalise, validateOption } from '@/contract/declaration/validate'
-import { placeholderPattern, sampleOf } from '@/contract/declaration/placeholders'
+import { inBraces, placeholderPattern, sampleOf } from '@/contract/declaration/placeholders'
 import { toMessagePayload } from '@/contract/discord/message-payload'
 import { isObject } from '@/contract/json'
 import { formatText } from '@/server/http/format-text'
@@ -53,7 +53,7 @@ export function toDiscord(
   placeholders: readonly Placeholder[],
   known: Names,
 ): BotTest['message'] {
-  const samples = placeholders.map((one) => [one.name, sampleOf(one, known) ?? `{${one.name}}`])
+  const samples = placeholders.map((one) => [one.name, sampleOf(one, known) ?? inBraces(one.name)])
   const filled = fill(message, Object.fromEntries(samples))
   return { ...toMessagePayload(filled), allowed_mentions: { parse: [] } }
 }

@@ -7,6 +7,7 @@ import {
 } from '@/config/inline-scripts'
 import { prefixes } from '@/config/paths'
 import type { Env } from '@/server/env'
+import { isHttps } from './is-https'
 
 type Policy = Record<string, string[]>
 type Deployment = Pick<Env, 'publicUrl' | 'discord' | 'analytics' | 'errorReportsDsn'>
@@ -23,8 +24,6 @@ const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'nextjs', 'nextjs#bundler'],
 }
-
-const isHttps = (address: string) => address.startsWith('https:')
 
 function policyOf({ publicUrl, discord, analytics, errorReportsDsn }: Deployment): Policy {
   const analyticsOrigin = analytics ? [originOf(analytics.scriptUrl)] : []

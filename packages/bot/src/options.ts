@@ -8,6 +8,7 @@ import { isMoment } from '@/contract/declaration/moment'
 import type { PluralForms } from '@/contract/declaration/plural-forms'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
+import { snowflakePattern } from '@/contract/discord/snowflake'
 import { emojiComplaint, emojiText } from './emoji-text'
 
 /** A text in other languages, by Discord's locales and `ar`; what stands beside it without one counts as English. */
@@ -262,7 +263,7 @@ export function tags({ of, max, ...about }: List & { of: z.ZodString } = untitle
 }
 
 /** Discord's ids are numbers too long for JavaScript's. */
-const snowflake = (message: string) => z.string().regex(/^\d{15,21}$/, message)
+const snowflake = (message: string) => z.string().regex(snowflakePattern, message)
 
 const oneId = (control: 'channel' | 'role' | 'member', complaint: string, about: About) =>
   withHints(snowflake(complaint).nullable(), control, { complaint, ...about })

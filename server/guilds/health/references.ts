@@ -1,7 +1,7 @@
 import type { Role } from '@/contract/calls/discord'
 import { isThread, takesThreads, usualChannelTypes } from '@/contract/discord/channel-types'
 import type { Conflict } from '@/packages/bot/src/define-feature'
-import { unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
+import { inBraces, unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
 import { isGiven } from '@/contract/declaration/given-roles'
 import { withdrawnFrom } from '@/contract/declaration/message-shape'
 import { walkOptions } from '@/contract/declaration/walk-options'
@@ -177,7 +177,7 @@ export const findUnknownPlaceholders = ({ definition, options }: CheckedFeature)
     if (!isShown) return []
     const unknown = unknownPlaceholdersIn(value, option.placeholders).map(({ name }) => name)
     if (unknown.length === 0) return []
-    const names = unknown.map((name) => `{${name}}`)
+    const names = unknown.map(inBraces)
     const detail = formatText(texts.placeholderUnknown, { count: names.length, names })
     return [{ code: 'placeholder_unknown', severity: 'warning', path, detail, names }]
   })

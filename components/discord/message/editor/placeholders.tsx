@@ -4,12 +4,10 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type FocusEvent, memo, type RefObject, useCallback, useId, useRef } from 'react'
 import { untranslated } from '@/components/ui/untranslated'
 import type { Placeholder } from '@/contract/declaration/hints'
-import { offered, unknownPlaceholders } from '@/contract/declaration/placeholders'
+import { inBraces, offered, unknownPlaceholders } from '@/contract/declaration/placeholders'
 import { whileTyping } from '@/theme/foundations'
 import { useEditor } from './editor-context'
 import { insertAtCaret, insertAtEnd, isTextElement, type TextElement } from './formatting'
-
-const braces = (name: string) => `{${name}}`
 
 type PlaceholderChipsProps = { placeholders: readonly Placeholder[]; onInsert: (text: string) => void }
 
@@ -70,12 +68,12 @@ export const PlaceholderChips = memo(function PlaceholderChips(props: Placeholde
           type="button"
           {...untranslated}
           title={description}
-          aria-label={t('insert', { name: braces(name) })}
+          aria-label={t('insert', { name: inBraces(name) })}
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onInsert(braces(name))}
+          onClick={() => onInsert(inBraces(name))}
         >
-          {braces(name)}
+          {inBraces(name)}
         </button>
       ))}
     </chakra.div>
@@ -134,12 +132,12 @@ export function PlaceholderNotes({ id, text, onAdded }: PlaceholderNotesProps) {
     <>
       <Box id={id} mt={1} fontSize="sm" color="warning.text" overflowWrap="anywhere" aria-live="polite">
         {unknown.map(({ name, suggestion }) => {
-          const names = { name: braces(name), suggestion: braces(suggestion ?? '') }
+          const names = { name: inBraces(name), suggestion: inBraces(suggestion ?? '') }
           if (suggestion) return <p key={name}>{t(list ? 'missingSuggestion' : 'suggestion', names)}</p>
           return list && <p key={name}>{t('missing', names)}</p>
         })}
         {!list && withoutSuggestion.length > 0 && (
-          <p>{t('unknown', { names: format.list(withoutSuggestion.map(({ name }) => braces(name))) })}</p>
+          <p>{t('unknown', { names: format.list(withoutSuggestion.map(({ name }) => inBraces(name))) })}</p>
         )}
         {list?.isFull && unknown.length > 0 && <p>{t('full')}</p>}
       </Box>
@@ -156,7 +154,7 @@ export function PlaceholderNotes({ id, text, onAdded }: PlaceholderNotesProps) {
                 onAdded()
               }}
             >
-              {t('addMissing', { name: braces(name) })}
+              {t('addMissing', { name: inBraces(name) })}
             </Button>
           ))}
         </Flex>

@@ -20,6 +20,7 @@ import { isSnowflake } from '@/contract/discord/snowflake'
 import { visible } from '@/contract/discord/hidden-channels'
 import { ownTimeZone, zoneName } from '@/contract/time-zones'
 import type { Placeholder } from '@/contract/declaration/hints'
+import { inBraces } from '@/contract/declaration/placeholders'
 import type { Trigger } from './trigger'
 
 /** What Discord reads in a text; an address is none to it. */
@@ -80,8 +81,8 @@ function namedLike<Item extends { name: string; ownName?: string }>(items: reado
 
 function placeholdersFor(query: string, placeholders: readonly Placeholder[]): PickerItem[] {
   return namedLike(placeholders, query).map(({ name, sample, description = sample }) => ({
-    id: `{${name}}`,
-    name: `{${name}}`,
+    id: inBraces(name),
+    name: inBraces(name),
     note: description,
   }))
 }

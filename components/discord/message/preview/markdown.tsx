@@ -6,6 +6,7 @@ import { atomAt } from '@/components/discord/message/markdown/atoms'
 import type { GuildPage, MarkdownNode, MentionKind } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown, type Scope } from '@/components/discord/message/markdown/parse'
 import { AlwaysEnabledButton } from '@/components/form/read-only-fields'
+import { inBraces } from '@/contract/declaration/placeholders'
 import { roleTint } from './discord-colours'
 import { usePreview } from './preview-context'
 import { Timestamp } from './timestamp'
@@ -149,7 +150,7 @@ function mentionIn(sample: string) {
 /** A placeholder's value if it is nothing but text; null if it is to stand out. */
 function plainValue(name: string, samples: ReadonlyMap<string, string>, isTemplate: boolean) {
   const sample = samples.get(name)
-  if (sample === undefined) return isTemplate ? null : `{${name}}`
+  if (sample === undefined) return isTemplate ? null : inBraces(name)
   return mentionIn(sample) || /^[@#]\S/.test(sample) ? null : sample
 }
 
@@ -161,7 +162,7 @@ function PlaceholderValue({ name }: { name: string }) {
   if (sample === undefined)
     return (
       <span className="placeholder" title={t('unknownPlaceholder')}>
-        {`{${name}}`}
+        {inBraces(name)}
       </span>
     )
   const mention = mentionIn(sample)
