@@ -45,6 +45,7 @@ export function declareSettings(
   const titled = Object.fromEntries(
     settingsFieldNames.map((name) => [name, { ...own[name], title: t(`${name}.label`) }]),
   )
-  const { properties } = declared.options ?? {}
-  return { type: 'object', properties: { ...titled, ...(isObject(properties) && properties), ...titled } }
+  const properties = isObject(declared.options?.properties) ? declared.options.properties : {}
+  const others = Object.entries(properties).filter(([name]) => !isSettingsField(name))
+  return { type: 'object', properties: { ...titled, ...Object.fromEntries(others) } }
 }

@@ -30,6 +30,8 @@ const maxLength = 200
 /** Longer texts, and those with several lines, are compared rather than shown beside each other. */
 const maxInline = 60
 
+const momentStyle = { dateStyle: 'medium', timeStyle: 'short' } as const
+
 export const isLong = (text: string) => text.length > maxInline || text.includes('\n')
 
 export const isBlank = (value: unknown) => value == null || value === '' || isSame(value, [])
@@ -98,7 +100,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
     if (isUnreadable(value)) return t('invalid')
     if (option.kind === 'text' && isSecretMark(value))
       return t('secret', {
-        date: writeMoment(value.set_at, locale, { dateStyle: 'medium', timeStyle: 'short' }) ?? value.set_at,
+        date: writeMoment(value.set_at, locale, momentStyle) ?? value.set_at,
       })
     if (option.isSecret) return t('typedSecret')
     const { names } = traitsOf(option.control)
@@ -107,12 +109,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
-      return (
-        writeMomentInZone(value, zone ?? ownTimeZone().name, locale, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-        }) ?? value
-      )
+      return writeMomentInZone(value, zone ?? ownTimeZone().name, locale, momentStyle) ?? value
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice
     if (option.kind === 'list' && Array.isArray(value))

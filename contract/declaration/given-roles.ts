@@ -59,18 +59,22 @@ export function withGivenRoles(feature: Pick<FeatureDeclaration, 'permissions' |
   return isObject(hinted) ? hinted : options
 }
 
-export type Protection = { isGuarded: boolean; isGiven: boolean; isSilent: boolean }
+export type RoleProtection = { isGuarded: boolean; isGiven: boolean; isSilent: boolean }
 
 /** How the options of a feature are protected, by their paths in its declaration. */
-export function protections(option: Option, path = 'options', isGuarded = false): [string, Protection][] {
+export function roleProtections(
+  option: Option,
+  path = 'options',
+  isGuarded = false,
+): [string, RoleProtection][] {
   const isHeld = isGuarded || option.isGuarded
   const isSilent = kindOf(option) === 'role' && option.permissions === undefined
-  const here: [string, Protection] = [path, { isGuarded: isHeld, isGiven: isGiven(option), isSilent }]
+  const here: [string, RoleProtection] = [path, { isGuarded: isHeld, isGiven: isGiven(option), isSilent }]
   if (option.kind === 'list')
-    return [here, ...(kindOf(option) ? [] : protections(option.items, pathBelow(path, 'items'), isHeld))]
+    return [here, ...(kindOf(option) ? [] : roleProtections(option.items, pathBelow(path, 'items'), isHeld))]
   if (option.kind !== 'object') return [here]
   return [
     here,
-    ...[...option.properties].flatMap(([key, part]) => protections(part, pathBelow(path, key), isHeld)),
+    ...[...option.properties].flatMap(([key, part]) => roleProtections(part, pathBelow(path, key), isHeld)),
   ]
 }

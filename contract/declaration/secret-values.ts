@@ -19,9 +19,9 @@ export function withoutOldMarks({ options }: Declared, values: JsonObject): Json
 
 /**
  * Values as anybody may see them. Where a text was saved before its option was declared secret, there is a mark.
- * @param at when they were saved
+ * @param at when they were saved; unknown of what nobody saved here
  */
-export function withoutSecretTexts(declared: Declared, values: JsonObject, at: Date): JsonObject {
+export function withoutSecretTexts(declared: Declared, values: JsonObject, at = new Date(0)): JsonObject {
   const shown = { ...values }
   for (const key of secretsOf(declared)) {
     const value = Object.hasOwn(shown, key) ? shown[key] : undefined

@@ -101,7 +101,7 @@ async function changeFeature(
   const before = presentFeature(definition, now)
   assertReplaceable(before, version, write.accepts)
   const { next, notes } = await judgeFeature(tx, judge, { definition, now, patch, restored })
-  const { options, texts } = splitSecrets(definition, now, next.options, patch, judge.now())
+  const { options, plainTexts } = splitSecrets(definition, now, next.options, patch, judge.now())
   const value = presentFeature(definition, { ...next, options })
   const changed = difference(before, value)
   if (!changed) {
@@ -110,7 +110,7 @@ async function changeFeature(
   }
   const saved = { ...next, options, version: version + 1, updatedAt: new Date() }
   await tx.update(guildFeatures).set(saved).where(isRow(key))
-  await saveSecrets(tx, judge.keys, { guildId, subject }, { options, texts })
+  await saveSecrets(tx, judge.keys, { guildId, subject }, { options, plainTexts })
   await noteUse(tx, { kind: 'guilds', id: guildId }, new Date())
   await recordChange(tx, { guildId, subject, version: saved.version, ...changed }, write)
   return { value, version: saved.version, notes }

@@ -2,7 +2,7 @@ import { type ReportedCommand, untypableNames } from '@/contract/calls/command-r
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
-import { type Protection, protections, withGivenRoles } from '@/contract/declaration/given-roles'
+import { type RoleProtection, roleProtections, withGivenRoles } from '@/contract/declaration/given-roles'
 import { judgeKeywords, loneTranslation, unknownPermission } from '@/contract/declaration/keywords'
 import { featureCategories, featureIcons } from '@/contract/declaration/looks'
 import type { Option } from '@/contract/declaration/option'
@@ -113,12 +113,12 @@ function contradictionsOf({ place, declared }: Part, replacedBy: Replaced, steps
 export type Replaced = (id: string) => readonly FeatureDeclaration[]
 
 const protectionsOf = (declared: Part['declared']) =>
-  protections(optionTree(withGivenRoles({ ...declared, options: readDeclaredSchema(declared.options) })))
+  roleProtections(optionTree(withGivenRoles({ ...declared, options: readDeclaredSchema(declared.options) })))
 
-type Protections = ReadonlyMap<string, Protection>
+type Protections = ReadonlyMap<string, RoleProtection>
 
 /** How what stands at a path is protected: where it is not declared, by the nearest option around it. */
-function protectionAt(all: Protections, path: string): Protection & { path: string } {
+function protectionAt(all: Protections, path: string): RoleProtection & { path: string } {
   const found = all.get(path)
   if (found) return { path, ...found }
   return { ...protectionAt(all, path.slice(0, path.lastIndexOf('.'))), isGiven: false }
@@ -132,7 +132,7 @@ function protectionAt(all: Protections, path: string): Protection & { path: stri
  */
 export function laxProtections(replaced: FeatureDeclaration, declared: Part['declared']): Problem[] {
   const [ours, theirs] = [
-    new Map(protections(optionTree(replaced.options))),
+    new Map(roleProtections(optionTree(replaced.options))),
     new Map(protectionsOf(declared)),
   ]
   const isShared = (path: string) => {

@@ -12,19 +12,17 @@ import { refused } from '@/server/http/http-error'
 import type { Runtime } from '@/server/runtime'
 
 type Options = Record<string, unknown>
-type Declared = Pick<FeatureDeclaration, 'options'>
-type Place = { guildId: string; subject: string }
-type Saved = { options: Options; updatedAt?: Date }
-
-const epoch = new Date(0)
+type DeclaredOptions = Pick<FeatureDeclaration, 'options'>
+type SecretPlace = { guildId: string; subject: string }
+type SavedOptions = { options: Options; updatedAt?: Date }
 
 /**
  * A patch without the marks that were sent back as they are.
  * @throws HttpError 422 `invalid` for a mark of another text
  */
 export function withoutMarks(
-  declared: Declared,
-  { options, updatedAt = epoch }: Saved,
+  declared: DeclaredOptions,
+  { options, updatedAt }: SavedOptions,
   patch: Options,
 ): Options {
   const marked = secretsOf(declared).filter((key) => Object.hasOwn(patch, key) && isSecretMark(patch[key]))
@@ -45,25 +43,31 @@ function nextMark(before: unknown, now: Date): SecretMark {
  * Splits what is to be saved into options with marks and the texts that belong there, by the names of their options.
  * @param patched the options that somebody sends now; other texts were saved before their option was declared secret
  */
-export function splitSecrets(declared: Declared, now: Saved, next: Options, patched: Options, at: Date) {
-  const shown = withoutSecretTexts(declared, now.options, now.updatedAt ?? epoch)
-  const texts = new Map<string, string>()
+export function splitSecrets(
+  declared: DeclaredOptions,
+  now: SavedOptions,
+  next: Options,
+  patched: Options,
+  at: Date,
+) {
+  const shown = withoutSecretTexts(declared, now.options, now.updatedAt)
+  const plainTexts = new Map<string, string>()
   const options = { ...next }
   for (const key of secretsOf(declared)) {
     const text = next[key]
-    if (typeof text === 'string' && text !== '') texts.set(key, text)
+    if (typeof text === 'string' && text !== '') plainTexts.set(key, text)
     if (typeof text !== 'string') continue
     const isSent = Object.hasOwn(patched, key)
     options[key] = text === '' ? null : isSent ? nextMark(shown[key], at) : shown[key]
   }
-  return { options, texts }
+  return { options, plainTexts }
 }
 
 /** Binds a text to its place, so that it cannot be decrypted in another one. */
-const contextOf = ({ guildId, subject }: Place, option: string) =>
+const contextOf = ({ guildId, subject }: SecretPlace, option: string) =>
   `guild_secrets:text:${guildId}:${subject}:${option}`
 
-const isIn = ({ guildId, subject }: Place) =>
+const isIn = ({ guildId, subject }: SecretPlace) =>
   and(eq(guildSecrets.guildId, guildId), eq(guildSecrets.subject, subject))
 
 /**
@@ -73,10 +77,10 @@ const isIn = ({ guildId, subject }: Place) =>
 export async function saveSecrets(
   db: Db,
   keys: KeyRing,
-  place: Place,
-  { options, texts }: ReturnType<typeof splitSecrets>,
+  place: SecretPlace,
+  { options, plainTexts }: ReturnType<typeof splitSecrets>,
 ) {
-  for (const [option, plain] of texts) {
+  for (const [option, plain] of plainTexts) {
     const text = await keys.encrypt(plain, contextOf(place, option))
     await db
       .insert(guildSecrets)
@@ -90,7 +94,8 @@ export async function saveSecrets(
   await db.delete(guildSecrets).where(and(isIn(place), notInArray(guildSecrets.option, kept)))
 }
 
-const nameOf = ({ guildId, subject }: Place, option: string) => JSON.stringify([guildId, subject, option])
+const nameOf = ({ guildId, subject }: SecretPlace, option: string) =>
+  JSON.stringify([guildId, subject, option])
 
 /** With the first key, so that older ones can be removed. What was replaced meanwhile is left alone. */
 async function encryptAgain(
@@ -111,12 +116,12 @@ export async function readSecrets({ db, keys, log }: Runtime, guildIds: readonly
     .select()
     .from(guildSecrets)
     .where(inArray(guildSecrets.guildId, [...guildIds]))
-  const texts = new Map<string, string>()
+  const plainTexts = new Map<string, string>()
   const reasons = new Set<string>()
   for (const { option, text, ...place } of rows) {
     try {
       const plain = await keys.decrypt(text, contextOf(place, option))
-      texts.set(nameOf(place, option), plain)
+      plainTexts.set(nameOf(place, option), plain)
       if (!keys.isCurrent(text)) await encryptAgain({ db, keys }, { ...place, option, text }, plain)
     } catch (error) {
       reasons.add(error instanceof MissingKeyError ? error.message : 'a secret cannot be decrypted')
@@ -136,7 +141,7 @@ export async function readSecrets({ db, keys, log }: Runtime, guildIds: readonly
       return Object.fromEntries(
         [...secretsOf({ options: schema }), ...undeclared].map((key) => {
           const value = Object.hasOwn(saved, key) ? saved[key] : null
-          if (isSecretMark(value)) return [key, texts.get(nameOf(place, key)) ?? null]
+          if (isSecretMark(value)) return [key, plainTexts.get(nameOf(place, key)) ?? null]
           return [key, typeof value === 'string' && value !== '' ? value : null]
         }),
       )

@@ -127,7 +127,7 @@ export async function readReplaced(db: Db, guildId: string, subject: string) {
 /** The feature as one object, with defaults for options that were never saved, and without the texts of secrets. */
 export const presentFeature = (
   definition: Pick<FeatureDeclaration, 'defaults' | 'options'>,
-  { enabled, options, updatedAt = new Date(0) }: StoredFeature,
+  { enabled, options, updatedAt }: StoredFeature,
 ) => {
   const known = asDeclared(definition, options)
   return { ...definition.defaults, ...withoutSecretTexts(definition, known, updatedAt), enabled }

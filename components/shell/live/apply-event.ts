@@ -10,7 +10,7 @@ import { guildQueries } from '@/api/guilds'
 import { healthQueries, refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
-import { liveQueries, readLive, updateLive, type Versions } from '@/api/live-guild'
+import { readLive, refreshGuild, updateLive, type Versions } from '@/api/live-guild'
 import { settingsQueries } from '@/api/settings'
 import { featureOf } from '@/contract/subjects'
 import { versionOf } from '@/api/version'
@@ -69,7 +69,7 @@ function applyChange(client: QueryClient, guildId: string, change: ChangeEvent, 
 function refreshFeatures(client: QueryClient, guildId: string) {
   void client.invalidateQueries({ queryKey: capabilityQueries.all().queryKey })
   void client.invalidateQueries({ queryKey: settingsQueries.declaration().queryKey })
-  void client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+  void refreshGuild(client, guildId)
   void refreshEntitlements(client, guildId)
 }
 
@@ -118,7 +118,7 @@ export function applyEvent(client: QueryClient, guildId: string, { event, data, 
       return void client.invalidateQueries({ queryKey: guildQueries.commands(guildId).queryKey })
     case 'reset':
       updateLive(client, guildId, { lastId: id })
-      return void client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+      return void refreshGuild(client, guildId)
     case 'closed':
       // If the session has ended, live-connection.tsx handles it.
       if (data.code === 'unauthenticated') return
