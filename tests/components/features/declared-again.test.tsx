@@ -4,24 +4,10 @@ import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { paths } from '@/config/paths'
 import { setReady, theStream } from '@/tests/msw/events'
-import { redeclareFeature, savedFeature, setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
-import { ids, aSettings } from '@/tests/support/factories'
+import { redeclareFeature, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
+import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
-import { extensions } from '@/config/extensions'
-import {
-  aDeclaration,
-  aList,
-  aText,
-  openFeature,
-  retype,
-  save,
-  saveBar,
-  openOptions,
-  orNull,
-  saveButton,
-} from './open-feature'
-import { patches } from '@/tests/msw/received'
-import { setSettings } from '@/tests/msw/settings'
+import { aDeclaration, aList, aText, retype, save, saveBar } from './open-feature'
 
 const before = aDeclaration({ title: { type: 'string', title: 'Title' } }, { title: 'Hello' })
 const after = aDeclaration(
@@ -43,7 +29,7 @@ function openFollowing(declared: typeof before, saved: Record<string, unknown> =
   )
 }
 
-/** The same with an edit. */
+/** As `openFollowing`, with an edit. */
 async function openWithEdit(declared = before) {
   const { user } = openFollowing(declared)
   await retype(user, await screen.findByRole('textbox', { name: 'Title' }), 'Welcome')
@@ -51,6 +37,8 @@ async function openWithEdit(declared = before) {
   setCatalogue([{ ...after, origin: 'bot' }])
   return { user, stream }
 }
+
+const gone = () => screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
 
 async function expectNewOptions() {
   expect(await screen.findByRole('switch', { name: 'Loud' })).not.toBeChecked()
@@ -74,7 +62,7 @@ test('the edit of an option that is withdrawn leaves the form, which shows it an
 
   stream.send('features', {})
 
-  const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  const kept = await gone()
   await waitFor(() => expect(kept).toHaveTextContent('LoudOn'))
   expect(await screen.findByText(/^What you had changed in options that are gone/)).toBeVisible()
   expect(await screen.findByText('Trial has other options now')).toBeVisible()
@@ -142,7 +130,7 @@ test('what was typed in a withdrawn option of a row stays readable, and comes ba
   const { user, stream } = await withdrawAnswers(async (user) => {
     await retype(user, screen.getByRole('textbox', { name: 'Answer' }), 'Nobody knows')
   })
-  const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  const kept = await gone()
   expect(kept).toHaveTextContent('Questions: Answer')
   expect(kept).toHaveTextContent('Nobody knows')
   expect(kept).not.toHaveTextContent('That')
@@ -167,8 +155,6 @@ async function reopen(
   await app.user.click(await screen.findByRole('button', { name: 'Restore' }))
   return app
 }
-
-const gone = () => screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
 
 test('what was typed in an option that was withdrawn while nobody looked is shown with the draft', async () => {
   const first = openFollowing(after)
@@ -220,7 +206,7 @@ test('the notice of what was typed in withdrawn options goes when it is closed',
   const { user } = await withdrawAnswers(async (user) => {
     await retype(user, screen.getByRole('textbox', { name: 'Answer' }), 'Nobody knows')
   })
-  const kept = await screen.findByRole('region', { name: 'The bot has taken away what you were editing' })
+  const kept = await gone()
 
   await user.click(within(kept).getByRole('button', { name: 'Close' }))
 
@@ -248,104 +234,3 @@ test('options that were declared while the connection was lost are shown once it
 
   await expectNewOptions()
 })
-
-test('what was declared is marked with its language, and what the dashboard says is not', async () => {
-  const winners = { type: 'integer', minimum: 1, maximum: 9, title: 'Gewinner', description: 'So viele.' }
-  const key = { type: ['string', 'null'], secret: true, title: 'Schlüssel', description: 'Im Konto.' }
-  const when = { enum: ['day', 'week'], labels: { day: 'Täglich', week: 'Wöchentlich' }, title: 'Wie oft' }
-  const options = aDeclaration({ winners, key, when }, { winners: 1, key: null, when: 'day' })
-  const actions = [{ id: 'post', label: 'Auslosen', description: 'Sofort.' }]
-  setExtensions(extensions)
-  await openFeature({
-    declaration: { ...options, name: 'Verlosung', summary: 'Lost.', actions, language: 'de' },
-  })
-
-  const declared = [
-    'Verlosung',
-    'Lost.',
-    'Auslosen',
-    'Sofort.',
-    'Gewinner',
-    'So viele.',
-    'Schlüssel',
-    'Im Konto.',
-    'Wie oft',
-    'Täglich',
-  ]
-  for (const text of declared) expect(screen.getByText(text)).toHaveAttribute('lang', 'de')
-  for (const text of ['From 1 to 9.', /^Only the bot can read it\./])
-    expect(screen.getByText(text)).not.toHaveAttribute('lang')
-})
-
-test('names written from right to left keep to themselves in sentences and labels, and have their language in dialogs', async () => {
-  const words = { type: 'array', title: 'كلمات', item: 'كلمة', items: { type: 'string' } }
-  const options = aDeclaration({ words }, { words: ['سلام'] })
-  const actions = [{ id: 'post', label: 'أرسل!', confirm: 'هل أنت متأكد؟' }]
-  setExtensions(extensions)
-  const { user } = await openFeature({
-    declaration: { ...options, name: 'أغانٍ (2)', summary: 'موسيقى', actions, language: 'ar' },
-  })
-
-  expect(screen.getByRole('switch')).toHaveAccessibleName('Enable \u2068أغانٍ (2)\u2069')
-  expect(screen.getByRole('button', { name: 'Add \u2068كلمة\u2069' })).toBeVisible()
-  expect(screen.getByRole('group', { name: 'كلمات' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'أرسل!' }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'أرسل!' }))
-  for (const text of dialog.getAllByText(/أرسل!|هل أنت/)) expect(text).toHaveAttribute('lang', 'ar')
-})
-
-const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime', title: 'Thing' })
-
-test.each([
-  ['a date', moment, null, 'soonish', '“soonish” isn’t a date.'],
-  ['a date out of range', moment, '2030-01-31T18:00:00Z', '31 dec 9999', '“31 dec 9999” is out of range.'],
-  ['a number', { type: 'number', title: 'Thing' }, 1, '1e', 'Enter a number in digits.'],
-  [
-    'a duration',
-    orNull({ type: 'integer' }, { title: 'Thing', control: 'duration' }),
-    60,
-    '1x',
-    'Enter a number',
-  ],
-  [
-    'a duration that nobody can count',
-    orNull({ type: 'integer' }, { title: 'Thing', control: 'duration' }),
-    60,
-    '12345678901234567890',
-    'Enter a number',
-  ],
-  [
-    'a colour',
-    orNull({ type: 'integer' }, { title: 'Thing', control: 'colour' }),
-    0xff_00_00,
-    '#ff',
-    'Enter six hex digits',
-  ],
-  ['JSON', { title: 'Thing' }, { deep: 1 }, '{"deep"', 'isn’t valid JSON yet'],
-])(
-  '%s that cannot be read comes back from its draft as it was typed, with what is wrong',
-  async (_, thing, value, text, complaint) => {
-    setSettings(aSettings({ timezone: 'Europe/Berlin' }))
-    const field = () =>
-      screen.getByLabelText(/^Thing(?! *:)/, { selector: 'input:not([type=color]), textarea' })
-    const open = async () => {
-      const app = await openOptions({ thing }, { thing: value })
-      await waitFor(() => expect(field()).toBeEnabled())
-      return app
-    }
-    const { user, unmount } = await open()
-    await retype(user, field(), text)
-    await user.click(document.body)
-    unmount()
-
-    await open()
-    expect(field()).not.toHaveValue(text)
-    await user.click(await screen.findByRole('button', { name: 'Restore' }))
-
-    expect(field()).toHaveValue(text)
-    expect(field()).toHaveAccessibleDescription(expect.stringContaining(complaint))
-    await user.click(saveButton())
-    await waitFor(() => expect(field()).toHaveFocus())
-    expect(patches()).toEqual([])
-  },
-)

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeIn } from '@/tests/support/guide-code'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
@@ -141,112 +142,16 @@ const richMessage = {
   })),
 }
 
-const python = `
-import asyncio, inspect, json
-from guildhall import (
-    Dashboard, Feature, Guild, Message, RichMessage, Row, Settings, TestMessage, TestResult, action, option, to_message_payload
-)
-
-def de(text):
-    return {"de": text}
-
-labels = {"day": "Every day", "week": "Every week"}
-
-class Prize(Row):
-    name: str = option.text("Name", default="Cup")
-    count: int = option.number("Count", default=1)
-    shop: str = option.text("Shop", source="shops", depends_on="count")
-    role: int | None = option.role("Role")
-
-class Sample(
-    Feature, id="sample", name="Sample", name_localizations=de("Muster"), category_localizations=de("Feste"),
-    summary="Has everything.", summary_localizations=de("Hat alles."), category="Fairs", icon="gift",
-    locked="It is being repaired.", locked_localizations=de("Wird repariert."), permissions=["SEND_MESSAGES"],
-    presets=[
-        {"name": "One", "name_localizations": de("Eins"), "summary": "One.", "options": {"duration": 1, "list": [Prize()]}}
-    ],
-):
-    toggle = option.toggle("Toggle", description="On or off.", group="First", default=True)
-    number = option.number("Number", min=5, max=50, step=5, unit={"one": "member", "other": "members"}, unit_localizations={"de": {"one": "Mitglied", "other": "Mitglieder"}}, off={"value": 5, "start": 10}, rules=[{"not_below": "duration", "complaint": "Too few."}, {"any_of": [{"toggle": [True]}], "complaint": "Switch it on."}], default=5)
-    duration = option.duration("Duration", shown_when={"toggle": [True]}, default=30)
-    colour = option.colour("Colour", default=255)
-    text = option.text("Text", title_localizations=de("Text"), max=5, empty="Write.", default="Hi")
-    template = option.template("Template", placeholders=option.MEMBER_AND_GUILD_NAMES, default="Hi {member}")
-    pattern = option.pattern("Pattern", pattern="^[a-z]+$", complaint="Letters.", default="a")
-    link = option.link("Link")
-    image = option.image("Image", card={"layout": "rank", "colour": "colour"})
-    choice = option.choice("Choice", labels=labels, labels_localizations={"de": labels}, default="week")
-    choices = option.choices("Choices", labels=labels, permissions_when={"day": ["BAN_MEMBERS"]}, default=["day"])
-    channel = option.channel("Channel", required_to_enable=True, channel_types=[0, 2])
-    channels = option.channels("Channels", max=3)
-    role = option.role("Role", permissions=["MANAGE_ROLES"])
-    roles = option.roles("Roles", guarded=True)
-    member = option.member("Member")
-    members = option.members("Members", max=9)
-    emoji = option.emoji("Emoji", default="🎉")
-    timezone = option.timezone("Time zone", default="Europe/Berlin")
-    dateTime = option.date_time("Date", not_past=True)
-    secret = option.secret("Secret")
-    tags = option.tags(
-        "Tags", item="tag", max=5, of=option.text("Tag", max=20), source="tags", depends_on=["choice", "role"], default=["a"]
-    )
-    list = option.rows("List", Prize, item="prize", item_localizations=de("Preis"), max=5)
-    commands = option.commands("Commands", Prize, item="command")
-    message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
-    richMessage = option.rich_message("Rich message", placeholders=[{"name": "prize"}], embeds=3, links=5, default="Hi")
-    plain = option.message("Plain", preview=[{"kind": "menu", "after_press": True, "shown_when": {"toggle": [True]}}], default=Message(embed={"title": "Hi"}))
-
-    @action(
-        "Draw now", label_localizations=de("Jetzt ziehen"), description="Draws.", confirm="This draws.", style="danger", guarded=True
-    )
-    def draw_now(self, use):
-        return "Drew."
-
-class Ours(Settings):
-    quiet: bool = option.toggle("Quiet")
-
-url, key, guilds = "http://localhost:3000", "key", []
-${codeIn('packages/bot-python/README.md', 'py').join('')}
-snapshot = {"id": "1", "settings": {"quiet": True}, "features": {}, "versions": {}}
-assert Guild(snapshot, print).own_settings(OurSettings).quiet is True
-
-async def until_closed():
-    dashboard = Dashboard("http://127.0.0.1:1", key)
-    dashboard.on_problem(lambda problem: None)
-    running = asyncio.create_task(dashboard.run())
-    await asyncio.sleep(0)
-    await dashboard.close()
-    await asyncio.wait_for(running, 10)
-
-asyncio.run(until_closed())
-
-for wrong in ({"key": "key\\n"}, {"guilds": "1"}, {"guilds": [""]}):
-    try:
-        Dashboard(url, **{"key": key, **wrong})
-        raise SystemExit(f"{wrong} was taken")
-    except ValueError:
-        pass
-
-builders = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__]
-print(json.dumps({
-    "builders": [name for name in builders if not name.startswith("_")],
-    "feature": Sample.declaration(),
-    "settings": Ours.declared(),
-    "payloads": [to_message_payload(one) for one in (
-        " ", "Hi", Message("Hi", {"title": "One"}), RichMessage(**json.loads(${JSON.stringify(JSON.stringify(richMessage))}))
-    )],
-}))
-`
-
-/** What a program in Python prints, which is JSON. */
-function printedBy(program: string): unknown {
+/** What a program in Python beside this file prints, which is JSON. */
+function printedBy(program: string, words: readonly string[] = [], input = ''): unknown {
   const env = {
     PATH: process.env.PATH,
     PYTHONPATH: 'packages/bot-python',
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONUTF8: '1',
   }
-  const { stdout, stderr } = spawnSync('python3', ['-c', program], {
+  const { stdout, stderr } = spawnSync('python3', [join(import.meta.dirname, program), ...words], {
+    input,
     env: { ...process.env, ...env },
     encoding: 'utf8',
   })
@@ -255,7 +160,8 @@ function printedBy(program: string): unknown {
 }
 
 test('the packages for JavaScript and Python have the same builders, and declare the same with them', () => {
-  const told = printedBy(python)
+  const readme = codeIn('packages/bot-python/README.md', 'py').join('')
+  const told = printedBy('same_builders.py', [JSON.stringify(richMessage)], readme)
 
   const names = Object.keys(sample.options.shape).filter((name) => name !== 'plain')
   const inPython: Record<string, string> = {
@@ -285,76 +191,8 @@ test('the packages for JavaScript and Python have the same builders, and declare
   )
 })
 
-const annotated = `
-import inspect, json
-from guildhall import option
-
-head = """
-from datetime import datetime
-from guildhall import Feature, Message, RichMessage, Row, option
-
-class Prize(Row):
-"""
-builders = {
-    "toggle": ("bool", ""), "number": ("int", "default=1"), "duration": ("int", "default=1"), "colour": ("int", ""),
-    "text": ("str", ""), "template": ("str", "default=''"), "pattern": ("str", "default='', pattern='', complaint='Letters.'"),
-    "link": ("str", ""), "image": ("str | None", ""), "choice": ("str", "labels={'a': 'A'}, default='a'"),
-    "choices": ("list[str]", "labels={'a': 'A'}"), "channel": ("int | None", ""), "channels": ("list[int]", ""),
-    "role": ("int | None", ""), "roles": ("list[int]", ""), "member": ("int | None", ""), "members": ("list[int]", ""),
-    "emoji": ("str | None", ""), "timezone": ("str", ""), "date_time": ("datetime | None", ""), "secret": ("str | None", ""),
-    "tags": ("list[str]", "item='tag', of=option.text('Tag')"), "rows": ("list[Prize]", "row=Prize, item='prize'"),
-    "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", ""), "rich_message": ("RichMessage", "embeds=3"),
-}
-
-def refusal(source):
-    try:
-        exec(source, {"__name__": "bot"})
-    except (TypeError, ValueError) as problem:
-        return str(problem)
-
-refusals = {}
-for name, (kind, given) in builders.items():
-    for future in ("", "from __future__ import annotations"):
-        for base in ("Feature, id='fair', name='Fair'", "Row"):
-            def declared(as_what):
-                return f"{future}{head}    name: str = option.text('Name')\\nclass Fair({base}):\\n    it: {as_what} = option.{name}('It', {given})\\n"
-            assert refusal(declared(kind)) is None, declared(kind)
-            refusals[name] = refusal(declared("dict"))
-
-made = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__ and name[0] != "_"]
-assert sorted(made) == sorted(builders), made
-slips = [
-    "class Fair(Feature, id='fair', name='Fair', sumary='Stalls.'): pass",
-    "option.message('Text', placeholders=['prize'])",
-    "option.rich_message('Text', placeholders=['prize'])",
-    "option.rich_message('Text', placeholders='prize')",
-    "option.choice('Mode', labels=['a', 'b'], default='a')",
-    "option.choices('Modes', labels={})",
-    "option.choices('Modes', labels={'day': 'Every day'}, default='day')",
-    "option.tags('Words', item='word', of='text')",
-    "class Fair(Feature, id='fair', name='Fair'):\\n    rate: int = option.number('Rate', default=float('nan'))",
-    "Problem('handlers', 'rate', 'Too low.')",
-    "Problem(Settings, None, 'Too low.')",
-    "Dashboard(url, 'key', features=Feature)",
-    "Dashboard(url, 'key', built_in='welcome')",
-    "Dashboard(url, 'key', commands={'name': 'dip'})",
-    "dashboard.on_guild('x')",
-    "dashboard.choices(print)",
-    "dashboard.choices('Play Lists')",
-    "dashboard.choices('playlists')([])",
-    "asyncio.run(dashboard.set_premium(user_id=1, until='tomorrow'))",
-    "asyncio.run(dashboard.set_premium(user_id='mara', until=None))",
-    "asyncio.run(dashboard.remove_premium(guild_id='harbour'))",
-    "asyncio.run(dashboard.remove_premium())",
-    "asyncio.run(dashboard.change(1, Settings, {}, member_id='mara'))",
-]
-head = "import asyncio\\nfrom guildhall import Dashboard, Feature, Problem, Settings, option\\nurl = 'http://127.0.0.1:1'\\ndashboard = Dashboard(url, 'key')"
-refusals["slips"] = [refusal(f"{head}\\n{slip}") for slip in slips]
-print(json.dumps(refusals))
-`
-
 test('a bot in Python may annotate each option with the type of its value, and is told of slips by name', () => {
-  const { slips, ...refusals } = Object(printedBy(annotated))
+  const { slips, ...refusals } = Object(printedBy('annotated_options.py'))
 
   expect(refusals).toMatchObject({
     rich_message: 'Fair.it is annotated as dict, but its option has a value of type RichMessage.',

@@ -1,42 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type Permission, permissionBit, permissionSet } from '@/contract/discord/permissions'
 import { claimDataDirectory } from '@/server/db/data-directory'
-import { type Env, linesOf } from '@/server/env'
-import { ownCatalogue } from '@/server/guilds/catalogue'
-import { publicConfig } from '@/server/start/bootstrap'
+import { linesOf } from '@/server/env'
 import { claimBuild, useBuild } from '@/server/start/build-in-use'
 import { demoSecret, readEnvironment, readMode } from '@/server/start/load-environment'
 import { checkStart } from '@/server/start/preflight'
-import { startupMessage } from '@/server/start/startup-message'
 import { bundled } from '@/tests/server/test-program'
-import { anEnv } from '@/tests/server/test-runtime'
 import { onLoopback } from '@/tests/server/loopback'
+import { real, startedWith } from './started-with'
 import { aFolder, startedIn } from './test-http-server'
-
-/** Reads the environment as if the program were started in an empty folder with these variables and files. */
-async function startedWith(
-  words: string,
-  variables: Record<string, string>,
-  files: Record<string, string | Buffer> = {},
-) {
-  const folder = aFolder(files)
-  startedIn(folder, variables)
-  return { folder, ...(await readEnvironment(readMode(words.split(' ')))) }
-}
-
-const key = `k1:${randomBytes(32).toString('base64')}`
-const real = `PUBLIC_URL=https://guildhall.example
-DISCORD_CLIENT_ID=123456789012345678
-DISCORD_CLIENT_SECRET=shh
-ENCRYPTION_KEYS=${key}
-DATA_DIR=kept
-PORT=0
-`
 
 test('the demo on port 0 takes two free ports and knows its own addresses', async () => {
   const { folder, env, demo } = await startedWith('demo', { PORT: '0', DATA_DIR: 'data' })
@@ -293,69 +268,4 @@ test('a secret that cannot be written leaves no file behind', () => {
   expect(status).toBe(1)
   expect(stderr).toContain('EFBIG')
   expect(readdirSync(folder)).toEqual([])
-})
-
-test('a real start prints the exact redirect address to register', async () => {
-  const { env } = await startedWith('start', {}, { '.env': real })
-
-  expect(startupMessage(env)).toContain('https://guildhall.example/api/auth/callback\n')
-})
-
-test('the demo prints the addresses of its stand-in for Discord and of its game server', async () => {
-  const { env, demo } = await startedWith('demo', { PORT: '0' })
-
-  expect(startupMessage(env)).toContain(`Discord  a stand-in at ${demo?.platformUrl}\n`)
-  expect(startupMessage(env, { port: 3002, password: 'open-sesame' })).toMatch(
-    /^ {2}Game .*localhost, port 3002, password open-sesame$/m,
-  )
-  expect(startupMessage(env)).not.toContain('Game')
-})
-
-test('the address of the backend is printed at the start, and what does nothing beside it', async () => {
-  const BACKEND_URL = 'http://bot:hunter2@127.0.0.1:8000/api'
-  const { env } = await startedWith('demo', { PORT: '0', BACKEND_URL })
-  const sold = { PREMIUM_SKU_IDS: '110000000000000001', HISTORY_DAYS: '30' }
-  const { env: unused } = await startedWith('start', { BACKEND_URL, ...sold }, { '.env': real })
-
-  for (const mode of ['demo', 'real'] as const) {
-    expect(startupMessage({ ...env, mode })).toMatch(/^ {2}Backend +http:\/\/127\.0\.0\.1:8000\/api$/m)
-    expect(startupMessage({ ...env, mode })).not.toContain('Not used')
-    expect(startupMessage({ ...unused, mode })).toMatch(
-      /^ {2}Not used +HISTORY_DAYS, PREMIUM_SKU_IDS: with BACKEND_URL, your backend decides what these are for$/m,
-    )
-  }
-  expect(unused.premiumUrl).toBeNull()
-})
-
-const invitationOf = (overrides: Partial<Env> = {}) =>
-  new URL(publicConfig(anEnv(overrides), ownCatalogue).inviteUrl ?? '').searchParams
-
-test('pages know whether the reference backend is used, but not the address of another', () => {
-  expect(publicConfig(anEnv(), ownCatalogue)).toMatchObject({ backend: 'reference' })
-
-  const told = publicConfig(anEnv({ backendUrl: 'http://backend.internal:8080' }), ownCatalogue)
-  expect(told).toMatchObject({ backend: 'own' })
-  expect(JSON.stringify(told)).not.toContain('internal')
-})
-
-test('the invitation requests only the permissions that features need', () => {
-  const asked = BigInt(invitationOf().get('permissions') ?? '')
-
-  const needed: Permission[] = ['MANAGE_ROLES', 'MANAGE_CHANNELS', 'SEND_MESSAGES']
-  for (const name of [...needed, 'BAN_MEMBERS', 'MODERATE_MEMBERS'] as const)
-    expect(asked & permissionBit(name), name).not.toBe(0n)
-  expect(asked & permissionSet(['ADMINISTRATOR', 'MANAGE_GUILD', 'MANAGE_WEBHOOKS'])).toBe(0n)
-  expect(invitationOf().get('scope')).toBe('bot applications.commands')
-})
-
-test('only the demo offers pages a game server to try', () => {
-  expect(publicConfig(anEnv(), ownCatalogue)).toMatchObject({ demoGameServer: null })
-  expect(publicConfig(anEnv(), ownCatalogue, { demoGameServer: 'Try localhost.' })).toMatchObject({
-    demoGameServer: 'Try localhost.',
-  })
-})
-
-test('BOT_PERMISSIONS overrides the permissions of the invitation', () => {
-  expect(invitationOf({ botPermissions: '8' }).get('permissions')).toBe('8')
-  expect(publicConfig(anEnv({ botPermissions: '8' }), ownCatalogue).isInviteFixed).toBe(true)
 })

@@ -1,0 +1,65 @@
+import inspect, json
+from guildhall import option
+
+head = """
+from datetime import datetime
+from guildhall import Feature, Message, RichMessage, Row, option
+
+class Prize(Row):
+"""
+builders = {
+    "toggle": ("bool", ""), "number": ("int", "default=1"), "duration": ("int", "default=1"), "colour": ("int", ""),
+    "text": ("str", ""), "template": ("str", "default=''"), "pattern": ("str", "default='', pattern='', complaint='Letters.'"),
+    "link": ("str", ""), "image": ("str | None", ""), "choice": ("str", "labels={'a': 'A'}, default='a'"),
+    "choices": ("list[str]", "labels={'a': 'A'}"), "channel": ("int | None", ""), "channels": ("list[int]", ""),
+    "role": ("int | None", ""), "roles": ("list[int]", ""), "member": ("int | None", ""), "members": ("list[int]", ""),
+    "emoji": ("str | None", ""), "timezone": ("str", ""), "date_time": ("datetime | None", ""), "secret": ("str | None", ""),
+    "tags": ("list[str]", "item='tag', of=option.text('Tag')"), "rows": ("list[Prize]", "row=Prize, item='prize'"),
+    "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", ""), "rich_message": ("RichMessage", "embeds=3"),
+}
+
+def refusal(source):
+    try:
+        exec(source, {"__name__": "bot"})
+    except (TypeError, ValueError) as problem:
+        return str(problem)
+
+refusals = {}
+for name, (kind, given) in builders.items():
+    for future in ("", "from __future__ import annotations"):
+        for base in ("Feature, id='fair', name='Fair'", "Row"):
+            def declared(as_what):
+                return f"{future}{head}    name: str = option.text('Name')\nclass Fair({base}):\n    it: {as_what} = option.{name}('It', {given})\n"
+            assert refusal(declared(kind)) is None, declared(kind)
+            refusals[name] = refusal(declared("dict"))
+
+made = [name for name, one in vars(option).items() if inspect.isfunction(one) and one.__module__ == option.__name__ and name[0] != "_"]
+assert sorted(made) == sorted(builders), made
+slips = [
+    "class Fair(Feature, id='fair', name='Fair', sumary='Stalls.'): pass",
+    "option.message('Text', placeholders=['prize'])",
+    "option.rich_message('Text', placeholders=['prize'])",
+    "option.rich_message('Text', placeholders='prize')",
+    "option.choice('Mode', labels=['a', 'b'], default='a')",
+    "option.choices('Modes', labels={})",
+    "option.choices('Modes', labels={'day': 'Every day'}, default='day')",
+    "option.tags('Words', item='word', of='text')",
+    "class Fair(Feature, id='fair', name='Fair'):\n    rate: int = option.number('Rate', default=float('nan'))",
+    "Problem('handlers', 'rate', 'Too low.')",
+    "Problem(Settings, None, 'Too low.')",
+    "Dashboard(url, 'key', features=Feature)",
+    "Dashboard(url, 'key', built_in='welcome')",
+    "Dashboard(url, 'key', commands={'name': 'dip'})",
+    "dashboard.on_guild('x')",
+    "dashboard.choices(print)",
+    "dashboard.choices('Play Lists')",
+    "dashboard.choices('playlists')([])",
+    "asyncio.run(dashboard.set_premium(user_id=1, until='tomorrow'))",
+    "asyncio.run(dashboard.set_premium(user_id='mara', until=None))",
+    "asyncio.run(dashboard.remove_premium(guild_id='harbour'))",
+    "asyncio.run(dashboard.remove_premium())",
+    "asyncio.run(dashboard.change(1, Settings, {}, member_id='mara'))",
+]
+head = "import asyncio\nfrom guildhall import Dashboard, Feature, Problem, Settings, option\nurl = 'http://127.0.0.1:1'\ndashboard = Dashboard(url, 'key')"
+refusals["slips"] = [refusal(f"{head}\n{slip}") for slip in slips]
+print(json.dumps(refusals))
