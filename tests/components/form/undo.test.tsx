@@ -131,6 +131,8 @@ test('the overview’s switch is undone from its notification, also from the fea
   stream.send('change', { id: '1', user: me, versions, keys: { 'feature:welcome': ['enabled'] }, at }, '1')
   stream.send('change', { id: '2', user: mara, versions, keys: { 'feature:welcome': ['channel'] }, at }, '2')
   expect(await screen.findByText('Changed by Mara Lindqvist just now')).toBeVisible()
+  await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
+  await waitFor(() => expect(inForm()).toBeChecked())
   expect(screen.queryByText(/you elsewhere/)).not.toBeInTheDocument()
 })
 

@@ -17,7 +17,7 @@ import {
 } from '@/tests/support/factories'
 import { aGate } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
-import { setCatalogue, setFeature } from '@/tests/msw/features'
+import { setCatalogue, setExtensions, setFeature } from '@/tests/msw/features'
 import { healthUrl, setGuildInfo, setHealth, setRoles } from '@/tests/msw/guilds'
 import { receivedLines } from '@/tests/msw/received'
 import { server, refuseOnce } from '@/tests/msw/server'
@@ -191,6 +191,14 @@ test('without a health check from the backend there is no panel', async () => {
   expect(await screen.findByRole('switch', { name: 'Welcome message' })).toBeChecked()
   await waitFor(() => expect(client.isFetching()).toBe(0))
   expect(screen.queryByText('Health check')).not.toBeInTheDocument()
+})
+
+test('a backend that does not say what it offers is asked for the check', async () => {
+  setHealth({ findings: [aFinding()] })
+  setExtensions(null)
+  renderApp(<HealthPanel guildId={ids.guild} />, { route: overviewRoute, publicConfig: { backend: 'own' } })
+
+  expect(await panel()).toHaveTextContent('1 problem')
 })
 
 test('a failed check can be repeated, and blocks nothing else; without findings there is nothing to expand', async () => {
