@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { runConformance } from '@/conformance/run'
 import { ids } from '@/tests/support/factories'
-import { previewFor } from '@/tests/server/fake-users'
-import { aServer } from '@/tests/server/test-server'
+import { aServerOfTwo } from '@/tests/server/test-server'
 import { aForeignBackend, type Answer, answering } from '@/tests/server/proxy/fake-backend'
 
 /**
@@ -11,9 +10,7 @@ import { aForeignBackend, type Answer, answering } from '@/tests/server/proxy/fa
  * sends. Something is saved already, so that the checks have something to put back.
  */
 export async function ourBackend() {
-  const guilds = [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner'))
-  const server = await aServer({ guilds })
-  server.discord.addGuild(ids.otherGuild)
+  const server = await aServerOfTwo()
   await server.patch(`/users/${ids.user}`, { possibleProfileArguments: ['member'] })
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '~', locale: 'en' })
   const other = await server.as(ids.otherUser, [])

@@ -184,6 +184,14 @@ export async function aServer(options: Options = {}) {
   }
 }
 
+/** The same with a second guild, `ids.otherGuild`; the person owns both. */
+export async function aServerOfTwo(options: Options = {}) {
+  const guilds = [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner'))
+  const server = await aServer({ guilds, ...options })
+  server.discord.addGuild(ids.otherGuild)
+  return server
+}
+
 /** The backend with a clock that the test moves, in minutes. It begins in the middle of five. */
 export async function aServerWithClock(options: Parameters<typeof aServer>[0] = {}) {
   let at = Date.UTC(2030, 0, 2, 12, 2, 30)

@@ -5,8 +5,7 @@ import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { botKey } from '@/tests/server/test-runtime'
-import { aServer, type Client as Person, refusalOf } from '@/tests/server/test-server'
-import { previewFor } from '@/tests/server/fake-users'
+import { type aServer, aServerOfTwo, type Client as Person, refusalOf } from '@/tests/server/test-server'
 import { aDashboard } from '@/tests/server/packages/test-dashboard'
 import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
 import { aCommand, aGuild, aMember, anOutbox, Client, DiscordAPIError } from './fake-discord'
@@ -19,9 +18,7 @@ type Server = Awaited<ReturnType<typeof aServer>>
 
 /** Discord with one guild and its text channel, and a dashboard for it at a real port. */
 async function aWorld() {
-  const guilds = [ids.guild, ids.otherGuild].map((id) => previewFor(id, 'owner'))
-  const server = await aServer({ guilds, botWaits: waitsForBot })
-  server.discord.addGuild(ids.otherGuild)
+  const server = await aServerOfTwo({ botWaits: waitsForBot })
   const { url } = await aDashboard(server.app)
   const outbox = anOutbox()
   return { server, url, outbox, guild: aGuild(ids.guild, outbox, { text: [ids.channel] }) }

@@ -14,7 +14,7 @@ import { aFile, png, send } from '@/tests/server/images/test-images'
 import { openEvents } from '@/tests/server/live/read-events'
 import { aFolder } from '@/tests/server/start/test-http-server'
 import { aReplicaOf } from '@/tests/server/test-runtime'
-import { aClient, aServer, type Client, expectFailure } from '@/tests/server/test-server'
+import { aClient, aServer, aServerOfTwo, type Client, expectFailure } from '@/tests/server/test-server'
 import { guild, readHistory, revert } from './history-helpers'
 
 const other = `/guilds/${ids.otherGuild}`
@@ -38,10 +38,7 @@ const defaults = { enabled: false, place: 'Hamburg', token: null }
 
 /** Two guilds of one person, with something of everything stored about each. */
 async function twoGuilds() {
-  const server = await aServer({
-    guilds: [previewFor(ids.guild, 'owner'), previewFor(ids.otherGuild, 'owner')],
-  })
-  server.discord.addGuild(ids.otherGuild)
+  const server = await aServerOfTwo()
   const declared = await server.bot.put('/bot/declaration', { features: [weather, status] })
   expect(declared.status).toBe(200)
   for (const here of [guild, other]) await storeEverything(server, here)

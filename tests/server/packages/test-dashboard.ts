@@ -5,8 +5,12 @@ import { expect, onTestFinished } from 'vitest'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import type { DashboardOptions } from '@/packages/bot/src/dashboard'
 import type { Guild } from '@/packages/bot/src/define-feature'
-import { botKey } from '@/tests/server/test-runtime'
+import { readLoaded } from '@/server/live/versions'
+import { ids } from '@/tests/support/factories'
 import { answering, onLoopback } from '@/tests/server/loopback'
+import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
+import { botKey } from '@/tests/server/test-runtime'
+import { type aServer, aServerOfTwo, type Client } from '@/tests/server/test-server'
 
 type App = { fetch: (request: Request) => Response | Promise<Response> }
 
@@ -69,5 +73,53 @@ export function aBot(options: Pick<DashboardOptions, 'url'> & Partial<DashboardO
     /** The versions of a guild's settings in the order in which they were put to work. */
     versionsOf: (guildId: string) =>
       applied.filter(({ id }) => id === guildId).map(({ versions }) => versions.settings),
+  }
+}
+
+export const guilds = [ids.guild, ids.otherGuild]
+
+type Server = Awaited<ReturnType<typeof aServer>>
+
+/** A dashboard of two guilds, and somebody who may configure both. */
+export async function twoGuilds(options: Parameters<typeof aServerOfTwo>[0] = {}) {
+  const server = await aServerOfTwo({ botWaits: waitsForBot, ...options })
+  return { server, dashboard: await aDashboard(server.app) }
+}
+
+export async function setPrefix(person: Client, guildId: string, chat_prefix: string) {
+  const response = await person.patch(`/guilds/${guildId}/settings`, { chat_prefix })
+  expect(response.status).toBe(200)
+}
+
+/** A bot of both guilds, which has been given their configurations. */
+export async function aReadyBot(url: string, options: Partial<Parameters<typeof aBot>[0]> = {}) {
+  const bot = aBot({ url, guilds, ...options })
+  await until(() => bot.applied.length === 2)
+  return bot
+}
+
+/** A stream that says this, and stays open unless it is to be closed. */
+export const aStream = (chunks: Uint8Array[], end?: 'closed') =>
+  new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      if (end) controller.close()
+    },
+  })
+export const encoded = (text: string) => new TextEncoder().encode(text)
+
+export const loadedSettings = async (server: Server, guildId: string) =>
+  (await readLoaded(server.rt.db, guildId)).settings
+
+/** A dashboard whose database is another one: at first, no position in the old one means anything. */
+export function withoutPosition({ app }: Server) {
+  let isForgetful = true
+  return {
+    fetch(request: Request) {
+      const goesOn = request.headers.has('last-event-id')
+      if (isForgetful && goesOn) request.headers.set('last-event-id', '999999999999')
+      isForgetful &&= !goesOn
+      return app.fetch(request)
+    },
   }
 }

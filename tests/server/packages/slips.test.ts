@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
+import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
+import { describeFeature } from '@/packages/bot/src/describe-feature'
+import { createGuild } from '@/packages/bot/src/guild'
+import { messageOption, richMessageOption } from '@/packages/bot/src/message-option'
+import * as Option from '@/packages/bot/src/options'
+import { luckyDip } from '@/tests/support/example-feature'
+import { ids } from '@/tests/support/factories'
+import { botKey } from '@/tests/server/test-runtime'
+import { aBot, twoGuilds } from './test-dashboard'
+
+const untyped = (call: (...given: never[]) => unknown, given: unknown) =>
+  Reflect.apply(call, undefined, [given])
+const connect = (options: object) =>
+  untyped(connectDashboard, { url: 'http://127.0.0.1', key: botKey, ...options })
+const define = (options: object) => untyped(defineFeature, { id: 'dip', name: 'Dip', options })
+const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
+const drawNow = { ...luckyDip, actions: { drawNow: { label: 'Draw', run: () => 'Drew.' } } }
+const withoutRun = { ...luckyDip, actions: { draw: { label: 'Draw' } } }
+const code = { title: 'Code', complaint: 'Letters.' }
+const prizes = { title: 'Prizes', item: 'prize', max: 5, row: { name: '' } }
+
+test('a secret that does not fit is reported without its text', () => {
+  const feature = defineFeature({
+    id: 'lucky-dip',
+    name: 'Lucky dip',
+    options: { key: Option.secret({ title: 'Key', max: 4 }).default(null) },
+  })
+  const misfits: object[] = []
+  const saved = { ...nothingSaved, features: { 'lucky-dip': { enabled: true, key: 'much too long' } } }
+
+  expect(createGuild(saved, { onMisfit: (misfit) => misfits.push(misfit) }).feature(feature).key).toBeNull()
+  expect(misfits).toMatchObject([{ option: 'key', isSecret: true }])
+})
+
+test.each([
+  ['url: "localhost:3000" is no address', () => connect({ url: 'localhost:3000' })],
+  ['key: it is empty', () => connect({ key: '' })],
+  ['key: it has a blank, a line break', () => connect({ key: `${botKey}\n` })],
+  ['give the address alone: http://127.0.0.1', () => connect({ url: 'http://127.0.0.1/backend' })],
+  ['The action drawNow of lucky-dip: write its id in lowercase', () => connect({ features: [drawNow] })],
+  ['The action draw of lucky-dip has no function run', () => connect({ features: [withoutRun] })],
+  ['features: give a list of features', () => connect({ features: luckyDip })],
+  ['commands: give a list of commands', () => connect({ commands: { name: 'dip' } })],
+  ['builtIn: give a list of ids', () => connect({ builtIn: 'welcome' })],
+  ['onGuild: "x" is no function.', () => connect({ onGuild: 'x' })],
+  ['report: {} is no function.', () => connect({ report: {} })],
+  ['choices.songs: [] is no function.', () => connect({ choices: { songs: [] } })],
+  ['choices: give an object of functions', () => connect({ choices: [() => []] })],
+  [
+    'dip: rate: its default has NaN, which JSON',
+    () => define({ rate: Option.number({ title: 'Rate' }).default(NaN) }),
+  ],
+  ['dip: tags: its default has Infinity', () => define({ tags: z.array(z.number()).default([1, Infinity]) })],
+  ['guilds: give a list', () => connect({ guilds: ids.guild })],
+  ['"" is not the id of a server', () => connect({ guilds: [''] })],
+  ['42 is not the id of a server', () => connect({ guilds: [42] })],
+  ['without “Bot ” before it', () => connect({ key: `Bot ${botKey}` })],
+  ['there is no onGuld. Did you mean "onGuild"?', () => connect({ onGuld: () => undefined })],
+  ['key has no default: end it in .default(null).', () => define({ key: Option.secret({ title: 'Key' }) })],
+  ['is not what defineFeature returns', () => connect({ features: [describeFeature(luckyDip)] })],
+  ['is not what defineSettings returns', () => connect({ settings: { options: {}, defaults: {} } })],
+  ['dip: winners has no default', () => define({ winners: Option.number({ title: 'Winners', max: 9 }) })],
+  ['dip: winners is no option', () => define({ winners: 1 })],
+  ['The feature dip: its options are no object', () => untyped(defineFeature, { id: 'dip', name: 'Dip' })],
+  ['The settings: its options are no object', () => untyped(defineSettings, {})],
+  ['Text: its placeholders are no list', () => untyped(richMessageOption, { title: 'Text' })],
+  ['Text: its placeholders are no list', () => untyped(messageOption, { title: 'Text' })],
+  [
+    'Text: its placeholders are no list',
+    () => untyped(messageOption, { title: 'Text', placeholders: ['a'] }),
+  ],
+  ['takes an object with at least a title', () => untyped(messageOption, undefined)],
+  ['takes an object with at least a title', () => untyped(richMessageOption, undefined)],
+  ['Count: its max is "20", where a number', () => untyped(Option.number, { title: 'Count', max: '20' })],
+  ['Song: its max is "20", where a number', () => untyped(Option.text, { title: 'Song', max: '20' })],
+  ['Roles: its max is "20", where a number', () => untyped(Option.roles, { title: 'Roles', max: '20' })],
+  ['Prizes: it has no item', () => untyped(Option.list, { title: 'Prizes', row: {} })],
+  ['Prizes: name of a row is no option', () => untyped(Option.list, prizes)],
+  ['Prizes: its row is no object', () => untyped(Option.list, { title: 'Prizes', item: 'prize' })],
+  ['takes an object with at least a title', () => untyped(Option.text, undefined)],
+  ['takes an object with at least a title', () => untyped(Option.choice, undefined)],
+  ['takes an object with at least a title', () => untyped(Option.channel, {})],
+  [
+    'Words: of, which says what each text must be',
+    () => untyped(Option.tags, { title: 'Words', item: 'word' }),
+  ],
+  ['Code: its pattern is no RegExp', () => untyped(Option.pattern, { ...code, pattern: '^a*$' })],
+  ['Code: the flags of /^a*$/i would be lost', () => untyped(Option.pattern, { ...code, pattern: /^a*$/i })],
+  ['Code: it has no complaint', () => untyped(Option.pattern, { title: 'Code', pattern: /^a*$/ })],
+  ['Mode: its labels are no object', () => untyped(Option.choice, { title: 'Mode', labels: ['a', 'b'] })],
+  ['Modes: its labels are no object', () => untyped(Option.choices, { title: 'Modes' })],
+  ['Modes: its labels are empty', () => untyped(Option.choices, { title: 'Modes', labels: {} })],
+  [
+    'guild.feature: "lucky-dip" is not what defineFeature returns',
+    () => untyped(createGuild(nothingSaved).feature, 'lucky-dip'),
+  ],
+])('a slip is named at once: %s', (message, act) => {
+  expect(act).toThrow(message)
+})
+
+test.each([
+  ['nobody', {}, null, 'Name either a person ({ user }) or a server ({ guild }).'],
+  [
+    'two',
+    { user: ids.user, guild: ids.guild },
+    null,
+    'Name either a person ({ user }) or a server ({ guild }).',
+  ],
+  ['a name', { user: 'mara' }, null, '"mara" is not the id of a person'],
+  [
+    'no date',
+    { guild: ids.guild },
+    'tomorrow',
+    'until: give a Date, or null for premium without an end, not "tomorrow".',
+  ],
+])('premium for %s is refused before it is sent', async (_, whose, end, message) => {
+  const { dashboard } = await twoGuilds()
+  const bot = aBot({ url: dashboard.url })
+
+  await expect(bot.setPremium(whose as never, { until: end as never })).rejects.toThrow(message)
+  expect(dashboard.callsOf('/premium')).toEqual([])
+})
