@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl'
 import { isShown } from '@/contract/declaration/conditions'
 import { traitsOf } from '@/contract/declaration/controls'
+import { isTimeOfDay } from '@/contract/declaration/moment'
 import { namingPart } from '@/contract/declaration/naming'
 import type { Option } from '@/contract/declaration/option'
 import { formFor } from '@/contract/declaration/plural-forms'
@@ -20,6 +21,7 @@ import { isSecretMark } from '@/contract/declaration/secret'
 import { shorten } from '@/contract/text-length'
 import { ownTimeZone, writeMoment, writeMomentInZone } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
+import { useTimeText } from '@/components/ui/use-time-text'
 import { useDuration } from '@/components/ui/use-duration'
 import { useJoin } from '@/components/ui/use-join'
 import { shortenWritten } from './cut-written'
@@ -62,6 +64,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
   const locale = useLocale()
   const format = useFormatter()
   const formatDuration = useDuration()
+  const timeText = useTimeText()
   const { named } = useMentions(nameOf)
 
   function messageText({ content, embed, embeds, links }: JsonObject) {
@@ -110,6 +113,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
       return writeMomentInZone(value, zone ?? ownTimeZone().name, locale, momentStyle) ?? value
+    if (option.control === 'time' && isText(value) && isTimeOfDay(value)) return timeText(value)
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice
     if (option.kind === 'list' && Array.isArray(value))

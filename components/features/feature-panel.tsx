@@ -34,6 +34,7 @@ import {
   MemberPicker,
   SecretControl,
   TagsControl,
+  TimeControl,
   TimeZonePicker,
 } from '@/components/options/lazy-controls'
 import { needsEngine, patternEngine } from '@/contract/declaration/pattern'
@@ -170,6 +171,7 @@ const controlNeeds: Partial<Record<Option['control'], readonly FormNeed[]>> = {
   emoji: [EmojiPicker],
   secret: [SecretControl],
   datetime: [DateTimeControl],
+  time: [TimeControl],
   timezone: [TimeZonePicker],
   message: [LazyMessageEditor],
   tags: [TagsControl],

@@ -5,7 +5,7 @@ import { isUnreadable, type Unreadable } from '@/contract/json'
 import { joinSentences } from '@/contract/join-sentences'
 import { offsetAt, spellOffset } from '@/contract/time-zones'
 import { DateField } from './date-field'
-import { useTimeText } from './use-typed-date'
+import { useTimeText } from '@/components/ui/use-time-text'
 import { toWallTime } from './wall-time'
 import { bothMoments, fromWallTime, inZone } from './zoned-moment'
 

@@ -6,6 +6,7 @@ import { firstDay, isOutOfRange, lastDay } from '@/contract/declaration/moment'
 import { isSame, isUnreadable, typedText, unreadable, type Unreadable } from '@/contract/json'
 import { quotable } from '@/contract/text-length'
 import { afterPress } from './input-events'
+import { useTimeText } from '@/components/ui/use-time-text'
 import {
   isNoDay,
   misnamedDay,
@@ -17,16 +18,6 @@ import {
   toWallTime,
   type Yearless,
 } from './wall-time'
-
-/** `18:00` as people write it here; '' for none. */
-export function useTimeText() {
-  const format = useFormatter()
-  return (time: string) => {
-    if (time === '') return ''
-    const date = new Date(`1970-01-01T${time}:00Z`)
-    return format.dateTime(date, { timeZone: 'UTC', timeStyle: 'short' }).replace(/\s/g, ' ')
-  }
-}
 
 export type TypedDate = {
   /**
@@ -71,7 +62,7 @@ type Typed = Texts & {
 }
 
 /** Milliseconds without a key after which what was typed is judged, although nobody has left the field. */
-const typingPause = 1_000
+export const typingPause = 1_000
 
 const minute = 60_000
 const momentIn = (minutes: number) =>

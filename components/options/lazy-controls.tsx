@@ -23,6 +23,9 @@ export const DateTimeControl = dynamic(
   () => import('./controls/date-time-control').then((code) => code.DateTimeControl),
   { loading: meanwhile },
 )
+export const TimeControl = dynamic(() => import('./controls/time-control').then((code) => code.TimeControl), {
+  loading: meanwhile,
+})
 export const SecretControl = dynamic(
   () => import('./controls/secret-control').then((code) => code.SecretControl),
   { loading: meanwhile },

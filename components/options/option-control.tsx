@@ -29,6 +29,7 @@ import {
   PicksControl,
   SecretControl,
   TagsControl,
+  TimeControl,
 } from './lazy-controls'
 import { GroupControl } from './option-fields'
 
@@ -44,6 +45,7 @@ const textControls: Controls<TextOption> = {
   secret: SecretControl,
   datetime: DateTimeControl,
   image: ImageControl,
+  time: TimeControl,
   timezone: TimeZoneControl,
   role: RoleControl,
   channel: ChannelControl,

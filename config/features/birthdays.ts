@@ -16,13 +16,9 @@ export const birthdays = defineFeature({
       permissions: ['VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS'],
       requiredToEnable: true,
     }).default(null),
-    time: Option.pattern({
+    time: Option.timeOfDay({
       title: 'Time of day',
       description: 'In the server’s time zone.',
-      placeholder: '09:00',
-      complaint: 'Enter a time such as 09:00.',
-      pattern: /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/,
-      max: 5,
     }).default('09:00'),
     message: messageOption({
       title: 'Message',

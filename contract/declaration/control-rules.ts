@@ -2,6 +2,7 @@ import type { Messages } from '@/config/messages/catalogue'
 import { isEmoji } from '@/contract/discord/emoji'
 import { isSnowflake } from '@/contract/discord/snowflake'
 import { isTimeZone } from '@/contract/time-zones'
+import { isTimeOfDay } from './moment'
 import { type Control, isControl } from './controls'
 
 type Rule = {
@@ -20,6 +21,7 @@ const webAddress = /^(?:https?:\/\/\S+|\{.*)$/i
 
 /** What controls ask of a text beside its schema, or of each text in a list. */
 export const controlRules: Partial<Record<Control, Rule>> = {
+  time: { takes: isTimeOfDay, complaint: 'validation.timeOfDay' },
   timezone: { takes: isTimeZone, steps: 10_000, complaint: 'validation.timezone' },
   role: id,
   channel: id,

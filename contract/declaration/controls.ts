@@ -22,6 +22,7 @@ export const controls = {
   template: { kind: 'text', isWide: true },
   secret: { kind: 'text' },
   datetime: { kind: 'text', sample: '2030-01-01T12:00:00Z' },
+  time: { kind: 'text', sample: '18:00' },
   timezone: { kind: 'text', sample: 'Europe/Berlin' },
   role: { kind: 'text', names: 'role' },
   channel: { kind: 'text', names: 'channel' },

@@ -24,3 +24,6 @@ export function isMoment(text: string) {
   const [, day] = shape.exec(text) ?? []
   return day !== undefined && isDay(day) && !isOutOfRange(text)
 }
+
+/** `18:00`, from 00:00 to 23:59. */
+export const isTimeOfDay = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)

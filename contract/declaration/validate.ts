@@ -59,7 +59,7 @@ const unreadable: Partial<Record<string, ValidationErrorKey>> = {
 /** Checks no more than what the option's JSON Schema and its control ask, so what a backend accepts can be saved. */
 export function validateOption(option: Option, value: unknown): FieldErrors {
   if (value === null && option.isNullable) return noErrors
-  if (isUnreadable(value)) return errorOf(unreadable[option.control] ?? 'wrongKind')
+  if (isUnreadable(value)) return unreadableError(option)
   switch (option.kind) {
     case 'text':
       if (option.isSecret && isSecretMark(value)) return noErrors
@@ -77,6 +77,11 @@ export function validateOption(option: Option, value: unknown): FieldErrors {
     case 'json':
       return noErrors
   }
+}
+
+function unreadableError({ control, errorMessage }: Option): FieldErrors {
+  const rule = ruleOf(control)
+  return rule ? { '': errorMessage ?? rule.complaint } : errorOf(unreadable[control] ?? 'wrongKind')
 }
 
 /** Whether an option takes a value. One that is not described, and so edited as JSON, takes any. */

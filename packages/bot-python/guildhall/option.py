@@ -13,7 +13,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from datetime import timezone as _timezone
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
@@ -338,6 +338,23 @@ def date_time(title: str, **hints: Unpack[Hints]) -> datetime | None:
     return _declare(title, schema, None, _or_none(_moment), more, _text_of_moment)
 
 
+TIME_OF_DAY = r"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"
+
+
+def _text_of_time(value: Any) -> Any:
+    return value.isoformat("minutes") if isinstance(value, time) else value
+
+
+def time_of_day(title: str, *, default: time | str = "12:00", **hints: Unpack[Hints]) -> time:
+    """A time of day by the hour and minute, `time(18, 30)`, or "18:30"."""
+    read = _matching(TIME_OF_DAY, _of(str))
+    schema = {"type": "string", "pattern": TIME_OF_DAY, "control": "time"}
+    more = {"complaint": "Enter a time such as 09:00.", **hints}
+    return _declare(
+        title, schema, _text_of_time(default), lambda value: time.fromisoformat(read(value)), more, _text_of_time
+    )
+
+
 def _placeholders(title: str, hints: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     placeholders = hints.get("placeholders", ())
     is_list = isinstance(placeholders, Sequence)
@@ -563,6 +580,7 @@ def commands(title: str, row: type[R], *, item: str, max: int = ROWS, **hints: U
 FITTING: Mapping[Callable[[Any], Any], tuple[str, ...]] = {
     _text_of_id: ("int",),
     _text_of_moment: ("datetime",),
+    _text_of_time: ("time",),
     _json_of_message: ("Message",),
     _json_of_rich_message: ("RichMessage",),
 }

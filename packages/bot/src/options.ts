@@ -206,6 +206,15 @@ export function dateTime(about: About) {
   return withHints(moment.nullable(), 'datetime', { complaint, ...about })
 }
 
+/** A time of day, `18:00`. */
+export function timeOfDay(about: About) {
+  const complaint = 'Enter a time such as 09:00.'
+  return withHints(z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, complaint), 'time', {
+    complaint,
+    ...about,
+  })
+}
+
 /** On or off. */
 export const toggle = (about: About) => withHints(z.boolean(), 'switch', about)
 

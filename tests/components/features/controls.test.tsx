@@ -128,6 +128,25 @@ test.each<Control>([
     'Europe/Madrid',
   ],
   [
+    'a time of day as people write it, which stays as typed until the field is left',
+    { type: 'string', control: 'time', description: 'Of the server.' },
+    '09:00',
+    async (user) => {
+      expect(thing('textbox')).toHaveValue('9:00 AM')
+      await retype(user, thing('textbox'), 'quarter past')
+      await user.click(document.body)
+      expect(thing('textbox')).toHaveAccessibleDescription(
+        '“quarter past” isn’t a time of day. Write it like 6:00 PM or 18:00.',
+      )
+      await retype(user, thing('textbox'), 'half past 6 pm')
+      expect(thing('textbox')).toHaveValue('half past 6 pm')
+      expect(thing('textbox')).toBeValid()
+      await user.click(document.body)
+      expect(thing('textbox')).toHaveValue('6:30 PM')
+    },
+    '18:30',
+  ],
+  [
     'a colour by its hex digits',
     { type: 'integer', control: 'colour' },
     0x422afb,

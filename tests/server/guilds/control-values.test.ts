@@ -13,6 +13,7 @@ const listOf = (items: object) => ({ type: 'array', items })
 
 const properties = {
   zone: { ...text, title: 'Zone', control: 'timezone' },
+  opens: { ...text, title: 'Opens', control: 'time' },
   emoji: { ...text, title: 'Emoji', control: 'emoji' },
   role: { ...text, title: 'Role', control: 'role' },
   channel: { ...text, title: 'Channel', control: 'channel' },
@@ -28,13 +29,23 @@ const properties = {
   zones: { ...listOf({ type: 'string', control: 'timezone' }), title: 'Zones' },
   note: { type: 'string', title: 'Note' },
 }
-const empty = { zone: null, emoji: null, role: null, channel: null, image: null, when: null, colour: 0 }
+const empty = {
+  zone: null,
+  opens: null,
+  emoji: null,
+  role: null,
+  channel: null,
+  image: null,
+  when: null,
+  colour: 0,
+}
 const defaults = { ...empty, emojis: [], roles: [], rows: [], zones: [], note: '' }
 const clock = { id: 'clock', name: 'Clock', options: { type: 'object', properties }, defaults }
 const path = `${guild}/features/clock`
 
 const wrong = {
   zone: 'europe/berlin',
+  opens: '24:00',
   emoji: '🎉🎉',
   role: 'Staff',
   channel: '#rules',
@@ -47,6 +58,7 @@ const wrong = {
 }
 const complaints = {
   zone: 'Choose a time zone from the list.',
+  opens: 'Enter a time such as 09:00.',
   emoji: 'Choose one emoji.',
   role: 'That isn’t a valid ID.',
   channel: 'That isn’t a valid ID.',
@@ -77,6 +89,7 @@ test('whatever a control offers is saved, and nothing at all', async () => {
   const server = await withClock()
   const values = {
     zone: 'Asia/Calcutta',
+    opens: '18:00',
     emoji: '👩🏽‍🚀',
     role: ids.guild,
     channel: ids.guild,

@@ -2,7 +2,7 @@ import inspect, json
 from guildhall import option
 
 head = """
-from datetime import datetime
+from datetime import datetime, time
 from guildhall import Feature, Message, RichMessage, Row, option
 
 class Prize(Row):
@@ -13,7 +13,8 @@ builders = {
     "link": ("str", ""), "image": ("str | None", ""), "choice": ("str", "labels={'a': 'A'}, default='a'"),
     "choices": ("list[str]", "labels={'a': 'A'}"), "channel": ("int | None", ""), "channels": ("list[int]", ""),
     "role": ("int | None", ""), "roles": ("list[int]", ""), "member": ("int | None", ""), "members": ("list[int]", ""),
-    "emoji": ("str | None", ""), "timezone": ("str", ""), "date_time": ("datetime | None", ""), "secret": ("str | None", ""),
+    "emoji": ("str | None", ""), "timezone": ("str", ""), "date_time": ("datetime | None", ""),
+    "time_of_day": ("time", ""), "secret": ("str | None", ""),
     "tags": ("list[str]", "item='tag', of=option.text('Tag')"), "rows": ("list[Prize]", "row=Prize, item='prize'"),
     "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", ""), "rich_message": ("RichMessage", "embeds=3"),
 }

@@ -74,6 +74,7 @@ const sample = defineFeature({
     members: Option.members({ title: 'Members', max: 9 }).default([]),
     emoji: Option.emoji({ title: 'Emoji' }).default('🎉'),
     timezone: Option.timezone({ title: 'Time zone' }).default('Europe/Berlin'),
+    timeOfDay: Option.timeOfDay({ title: 'Time' }).default('09:00'),
     dateTime: Option.dateTime({ title: 'Date', notPast: true }).default(null),
     secret: Option.secret({ title: 'Secret' }).default(null),
     tags: Option.tags({
@@ -168,6 +169,7 @@ test('the packages for JavaScript and Python have the same builders, and declare
     dateTime: 'date_time',
     list: 'rows',
     richMessage: 'rich_message',
+    timeOfDay: 'time_of_day',
   }
   const json: unknown = JSON.parse(
     JSON.stringify({
@@ -197,6 +199,7 @@ test('a bot in Python may annotate each option with the type of its value, and i
   expect(refusals).toMatchObject({
     rich_message: 'Fair.it is annotated as dict, but its option has a value of type RichMessage.',
     message: 'Fair.it is annotated as dict, but its option has a value of type Message.',
+    time_of_day: 'Fair.it is annotated as dict, but its option has a value of type time.',
     date_time: 'Fair.it is annotated as dict, but its option has a value of type datetime.',
   })
   for (const refusal of Object.values(refusals)) expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)

@@ -41,6 +41,7 @@ class Sample(
     members = option.members("Members", max=9)
     emoji = option.emoji("Emoji", default="🎉")
     timezone = option.timezone("Time zone", default="Europe/Berlin")
+    timeOfDay = option.time_of_day("Time", default=datetime.time(9))
     dateTime = option.date_time("Date", not_past=True)
     secret = option.secret("Secret")
     tags = option.tags(
@@ -65,6 +66,11 @@ url, key, guilds = "http://localhost:3000", "key", []
 exec(sys.stdin.read())
 snapshot = {"id": "1", "settings": {"quiet": True}, "features": {}, "versions": {}}
 assert Guild(snapshot, print).own_settings(OurSettings).quiet is True
+
+at_half_past_six = Sample.options["timeOfDay"]
+assert at_half_past_six.read("18:30") == datetime.time(18, 30)
+assert at_half_past_six.write(datetime.time(18, 30)) == "18:30"
+
 
 async def until_closed():
     dashboard = Dashboard("http://127.0.0.1:1", key)
