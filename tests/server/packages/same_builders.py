@@ -1,4 +1,4 @@
-import asyncio, inspect, json, sys
+import asyncio, datetime, inspect, json, sys
 from guildhall import (
     Dashboard, Feature, Guild, Message, RichMessage, Row, Settings, TestMessage, TestResult, action, option, to_message_payload
 )
