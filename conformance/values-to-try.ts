@@ -225,13 +225,23 @@ function textsOutside({ min, max, pattern, format }: TextOption): Trial[] {
   ]
 }
 
-function listsOutside({ items, min, max, isSet }: ListOption, depth: number): Trial[] {
+/** A text twice, the second time in capitals where its list takes those. */
+function repeatedTag({ control, items }: ListOption, sample: unknown): Trial[] {
+  if (control !== 'tags' || typeof sample !== 'string') return []
+  const capitals = sample.toUpperCase()
+  const again = accepts(items, capitals) ? capitals : sample
+  return [{ value: [sample, again], rule: `${says('control', control)}, no text twice whatever its case` }]
+}
+
+function listsOutside(option: ListOption, depth: number): Trial[] {
+  const { items, min, max, isSet } = option
   const sample = insideOf(items, depth + 1).at(-1)?.value ?? sampleOf(items, noSamples)
   const filled = (count: number) => Array.from({ length: Math.max(0, count) }, () => sample)
   return [
     ...beside('maxItems', max, (count) => manyOf(items, [sample], count + 1), maxItems),
     ...beside('minItems', min, (count) => filled(count - 1), maxItems),
     ...(isSet ? [{ value: filled(2), rule: says('uniqueItems', true) }] : []),
+    ...repeatedTag(option, sample),
     ...outsideOf(items, depth + 1)
       .slice(0, maxOfPart)
       .map(({ value, rule }) => ({ value: [...filled((min ?? 1) - 1), value], rule: `"items": {${rule}}` })),

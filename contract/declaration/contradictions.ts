@@ -4,7 +4,7 @@ import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
 import { ruleOf } from './control-rules'
-import { traitsOf } from './controls'
+import { type Control, traitsOf } from './controls'
 import { judgeKeywords } from './keywords'
 import { type Option, optionAt, optionsBelow } from './option'
 import { suggestion } from './placeholders'
@@ -12,6 +12,7 @@ import { optionTree } from './read-option'
 import { secretsOf } from './secret-values'
 import { readDeclaredSchema, targetOf } from './read-schema'
 import { unknownParts, validateParts, type ValidationError } from './validate'
+import { walkOptions } from './walk-options'
 
 /** The words for what a value of the declaration breaks. */
 type TextOf = (error: ValidationError) => string
@@ -95,6 +96,26 @@ function valueAt(values: unknown, path: string) {
   }
   return value
 }
+
+/** Lists in which a form holds each value once. */
+const sets: ReadonlySet<string> = new Set<Control>(['roles', 'channels', 'members', 'choices', 'picks'])
+
+/** What a list names again, of which a form would show one. */
+const repeatedNames = (options: JsonObject, values: JsonObject, { path, one }: Subject): Contradiction[] =>
+  walkOptions(options, values).flatMap(({ path: list, option, value }) =>
+    sets.has(option.control) && Array.isArray(value)
+      ? value.flatMap((name: unknown, at) =>
+          value.indexOf(name) < at
+            ? [
+                {
+                  path: `${path}.${list}.${at}`,
+                  problem: `${one} ${quoted(`${list}.${at}`)}, ${shown(name)}, is in the list already.`,
+                },
+              ]
+            : [],
+        )
+      : [],
+  )
 
 /** A form begins with the defaults and is filled in from presets, so they have to fit the schema. */
 function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: Subject, textOf: TextOf) {
@@ -199,10 +220,14 @@ export function contradictionsIn(
   return [
     ...hinted,
     ...unfitting(read, sound(defaults), ofDefaults, textOf),
+    ...repeatedNames(read, sound(defaults), ofDefaults),
     ...presets.flatMap(({ name, options: values }, at) => {
       const preset = `the preset ${quoted(name)}`
       const subject = { path: `presets.${at}.options`, all: `${preset} has`, one: `in ${preset},` }
-      return unfitting(read, sound(values), subject, textOf)
+      return [
+        ...unfitting(read, sound(values), subject, textOf),
+        ...repeatedNames(read, sound(values), subject),
+      ]
     }),
   ]
 }

@@ -146,8 +146,10 @@ def number_error(schema, value):
 
 
 def list_error(schema, value):
+    is_tags = schema.get("control") == "tags"
     texts = [json.dumps(item, sort_keys=True) for item in value]
-    if schema.get("uniqueItems") and len(set(texts)) < len(texts):
+    texts = [text.lower() for text in texts] if is_tags else texts
+    if (is_tags or schema.get("uniqueItems")) and len(set(texts)) < len(texts):
         return "Each only once."
     return size_error(schema, value, "minItems", "maxItems", "entries") or next(
         filter(None, (error_of(schema.get("items", {}), item) for item in value)), None)

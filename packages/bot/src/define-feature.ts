@@ -2,7 +2,7 @@ import { isObject } from '@/contract/json'
 import { z } from 'zod'
 import type { Locale } from '@/contract/discord/locales'
 import type { Permission } from '@/contract/discord/permissions'
-import { assertOption, type Localizations } from './options'
+import { assertOption, assertWritable, type Localizations } from './options'
 import type { Availability, Configuration } from './wire'
 
 /** Lengths of time in seconds. */
@@ -168,19 +168,10 @@ export type Guild = Configuration & {
   ownSettings: <Definition extends SettingsDefinition>(definition: Definition) => OwnSettings<Definition>
 }
 
-/** The number in a value that JSON would hold as null, in words; null without one. */
-function unwritable(value: unknown): string | null {
-  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
-    return String(value)
-  if (typeof value !== 'object' || value === null) return null
-  return Object.values(value).reduce<string | null>((found, part) => found ?? unwritable(part), null)
-}
-
 /** @throws TypeError for what is no option with a default */
 function checkOption(where: string, option: unknown) {
   assertOption(where, option)
-  const lost = option instanceof z.ZodDefault ? unwritable(option.def.defaultValue) : null
-  if (lost !== null) throw new TypeError(`${where}: its default has ${lost}, which JSON cannot hold.`)
+  assertWritable(where, option)
   if (option instanceof z.ZodDefault) return
   const isSecret = option instanceof z.ZodType && option.meta()?.secret === true
   throw new TypeError(`${where} has no default: end it in .default(${isSecret ? 'null' : '…'}).`)

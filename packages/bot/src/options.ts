@@ -38,6 +38,20 @@ export function assertOption(where: string, option: unknown) {
   throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
 }
 
+/** The number in a value that JSON would hold as null, in words; null without one. */
+function unwritable(value: unknown): string | null {
+  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
+    return String(value)
+  if (typeof value !== 'object' || value === null) return null
+  return Object.values(value).reduce<string | null>((found, part) => found ?? unwritable(part), null)
+}
+
+/** @throws TypeError for an option with a default that JSON cannot hold */
+export function assertWritable(where: string, option: unknown) {
+  const lost = option instanceof z.ZodDefault ? unwritable(option.def.defaultValue) : null
+  if (lost !== null) throw new TypeError(`${where}: its default has ${lost}, which JSON cannot hold.`)
+}
+
 /** What a builder has in place of its argument where that is missing. @throws TypeError */
 export function untitled(): never {
   throw new TypeError('An option takes an object with at least a title: Option.text({ title: "Name" }).')
@@ -252,7 +266,10 @@ function listOf<Row extends z.ZodType>(
 
 function rowOf<Row extends z.ZodRawShape>(title: string, row: Row) {
   if (!isObject(row)) throw new TypeError(`${title}: its row is no object of options by their names.`)
-  for (const [name, option] of Object.entries(row)) assertOption(`${title}: ${name} of a row`, option)
+  for (const [name, option] of Object.entries(row)) {
+    assertOption(`${title}: ${name} of a row`, option)
+    assertWritable(`${title}: ${name} of a row`, option)
+  }
   return z.strictObject(row)
 }
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { repeats } from '@/contract/declaration/repeats'
 import { isObject, tryParseJson } from '@/contract/json'
 import { ids } from '@/tests/support/factories'
 import { bodyOf, conflict, isStale, notFound, refuse, unfit, versioned } from './answers'
@@ -215,6 +216,8 @@ const without = (keyword: string | null, schema: unknown): unknown =>
 function isFit({ has, ignored }: Pick<World, 'has' | 'ignored'>, schema: unknown, value: unknown): boolean {
   if (has('options-of-any-type') || (has('null-of-any-type') && value === null)) return true
   if (has('zero-refused') && (value === 5 || value === 0.5)) return false
+  const isTags = isObject(schema) && schema.control === 'tags' && !has('tags-doubled')
+  if (isTags && repeats(value, []).length > 0) return false
   const type = has('fractions-are-whole')
     ? JSON.parse(JSON.stringify(schema).replaceAll('integer', 'number'))
     : schema

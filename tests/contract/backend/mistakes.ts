@@ -56,6 +56,7 @@ const planted = {
     'minItems-ignored',
     'maxItems-ignored',
     'uniqueItems-ignored',
+    'tags-doubled',
     'items-ignored',
     'enum-ignored',
     'required-ignored',

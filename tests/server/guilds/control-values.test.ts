@@ -185,6 +185,28 @@ test('tags are in their list once, whatever their case', async () => {
   })
 })
 
+test('a default or a preset that names a role or a choice twice is refused by its path', async () => {
+  const server = await aServer()
+  const { role } = ids
+  const labels = { day: 'Every day', week: 'Every week' }
+  const properties = {
+    roles: { ...listOf({ type: 'string' }), title: 'Roles', control: 'roles', permissions: [] },
+    rows: listOf({ type: 'object', properties: { when: listOf({ enum: Object.keys(labels), labels }) } }),
+  }
+  const preset = { name: 'Often', options: { rows: [{ when: ['day', 'week', 'day'] }] } }
+  const feature = { ...clock, options: { type: 'object', properties }, presets: [preset] }
+
+  const answer = await server.bot.put('/bot/declaration', {
+    features: [{ ...feature, defaults: { roles: [role, role], rows: [] } }],
+  })
+
+  expect(await wrongFieldsOf(answer)).toEqual({
+    'features.0.defaults.roles.1': `the default of "roles.1", "${role}", is in the list already.`,
+    'features.0.presets.0.options.rows.0.when.2':
+      'in the preset "Often", "rows.0.when.2", "day", is in the list already.',
+  })
+})
+
 test('so many zones that looking them up would take long are refused with that reason', async () => {
   const server = await withClock()
   const zones = Array.from({ length: 5_000 }, () => 'UTC')

@@ -53,6 +53,15 @@ test.each([
     'dip: rate: its default has NaN, which JSON',
     () => define({ rate: Option.number({ title: 'Rate' }).default(NaN) }),
   ],
+  [
+    'Prizes: weight of a row: its default has NaN, which JSON',
+    () =>
+      Option.list({
+        title: 'Prizes',
+        item: 'prize',
+        row: { weight: Option.number({ title: 'Weight' }).default(NaN) },
+      }),
+  ],
   ['dip: tags: its default has Infinity', () => define({ tags: z.array(z.number()).default([1, Infinity]) })],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
   ['"" is not the id of a server', () => connect({ guilds: [''] })],
