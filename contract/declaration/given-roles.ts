@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '@/contract/json'
 import { traitsOf } from './controls'
 import { type Option, optionsBelow } from './option'
 import { optionTree } from './read-option'
-import { valueKeywords } from './read-schema'
+import { mapSchema } from './schema-parts'
 import { pathBelow, referenceKindOf } from './walk-options'
 
 const needed: readonly Permission[] = ['MANAGE_ROLES']
@@ -38,14 +38,11 @@ function withHint(schema: unknown, isSaid = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => withHint(part, isSaid))
   if (!isObject(schema)) return schema
   const says = isSaid || schema.permissions !== undefined
-  const entries = Object.entries(schema).map(([key, part]) => {
-    if (valueKeywords.has(key)) return [key, part]
-    if (key === 'properties' && isObject(part))
-      return [key, Object.fromEntries(Object.entries(part).map(([name, one]) => [name, withHint(one)]))]
-    return [key, withHint(part, says && inherits.includes(key))]
-  })
+  const hinted = mapSchema(schema, (part, name, isOption) =>
+    withHint(part, !isOption && says && inherits.includes(name)),
+  )
   const isSilent = traitsOf(schema.control).names === 'role' && !says
-  return Object.fromEntries(isSilent ? [...entries, ['permissions', needed]] : entries)
+  return isSilent ? { ...hinted, permissions: needed } : hinted
 }
 
 /**

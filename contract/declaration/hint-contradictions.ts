@@ -4,7 +4,7 @@ import { type Contradiction, quoted } from './contradiction'
 import type { ObjectOption, Option } from './option'
 import { suggestion } from './placeholders'
 import { optionTree } from './read-option'
-import { unread } from './read-schema'
+import { partsOfSchema, unread } from './schema-parts'
 import { accepts } from './validate'
 
 type Options = ReadonlyMap<string, Option>
@@ -100,7 +100,7 @@ function hintProblems(key: string, option: Option, siblings: Options): string[] 
   ]
 }
 
-/** The same of all options together, whose rules would be about them. */
+/** As `hintContradictions`, of all options together, whose rules would be about them. */
 export const rootContradictions = (root: ObjectOption): Contradiction[] => [
   ...ruleProblems(root, root.properties).map((problem) => ({ path: 'options', problem })),
   ...hintContradictions(root, 'options'),
@@ -132,12 +132,9 @@ function secretPlaces(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   if (Array.isArray(schema)) return schema.flatMap((part, at) => secretPlaces(part, `${path}.${at}`))
   if (!isObject(schema)) return []
-  const { properties, ...others } = schema
-  const named = isObject(properties) ? Object.entries(properties) : []
-  const parts = Object.entries(others).filter(([key]) => !unread.has(key))
   return [
     ...(isSecret(schema) ? [path] : []),
-    ...[...named, ...parts].flatMap(([key, part]) => secretPlaces(part, `${path}.${key}`)),
+    ...partsOfSchema(schema, unread).flatMap(({ name, part }) => secretPlaces(part, `${path}.${name}`)),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { type Locale, translationLocales } from '@/contract/discord/locales'
 import { languageOf, nearestLocale } from '@/contract/discord/nearest-locale'
 import { isObject, isText, type JsonObject } from '@/contract/json'
-import { valueKeywords } from './read-schema'
+import { mapSchema, partsOfSchema } from './schema-parts'
 import { suffix, translationKeywords } from './translations'
 
 const ofFeatures = new Set(
@@ -66,14 +66,7 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
 function localiseSchema(schema: unknown, locale: Locale | null): unknown {
   if (Array.isArray(schema)) return schema.map((part) => localiseSchema(part, locale))
   if (!isObject(schema)) return schema
-  return Object.fromEntries(
-    Object.entries(ownTexts(schema, translationKeywords, locale)).map(([key, part]) => {
-      if (valueKeywords.has(key)) return [key, part]
-      if (key !== 'properties' || !isObject(part)) return [key, localiseSchema(part, locale)]
-      const properties = Object.entries(part).map(([name, one]) => [name, localiseSchema(one, locale)])
-      return [key, Object.fromEntries(properties)]
-    }),
-  )
+  return mapSchema(ownTexts(schema, translationKeywords, locale), (part) => localiseSchema(part, locale))
 }
 
 /** Replaces texts and takes the translations away; what is an object stays one with the same other keys. */
@@ -87,10 +80,9 @@ const localiseTexts = <Declared extends JsonObject>(declared: Declared, locale: 
 function someTranslations(declared: unknown, isEnough: (translations: JsonObject) => boolean): boolean {
   if (Array.isArray(declared)) return declared.some((part) => someTranslations(part, isEnough))
   if (!isObject(declared)) return false
-  return Object.entries(declared).some(([key, part]) => {
-    if (key.endsWith(suffix) && isObject(part)) return isEnough(part)
-    return !valueKeywords.has(key) && someTranslations(part, isEnough)
-  })
+  return partsOfSchema(declared).some(({ name, isOption, part }) =>
+    !isOption && name.endsWith(suffix) && isObject(part) ? isEnough(part) : someTranslations(part, isEnough),
+  )
 }
 
 /** The locales that a declaration has translations into. */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
 import { onceFor } from '@/contract/once-for'
-import { translationKeywords } from './translations'
+import { mapSchema, partsOfSchema, unread, valueKeywords } from './schema-parts'
 
 /** How deep a schema that refers to itself is followed; anything deeper is drawn as JSON. */
 const maxDepth = 6
@@ -14,16 +14,6 @@ function decoded(reference: string) {
     return reference
   }
 }
-
-/** These hold values, not schemas. */
-export const valueKeywords: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples'])
-/** Definitions are read where they are referred to, and translations are no schemas. */
-export const unread: ReadonlySet<string> = new Set([
-  '$defs',
-  'definitions',
-  ...valueKeywords,
-  ...translationKeywords,
-])
 
 /** What a local reference such as `#/$defs/colour` leads to (RFC 6901). */
 export function targetOf(root: JsonObject, reference: string): unknown {
@@ -78,13 +68,13 @@ export function protectionIn(schema: unknown, passed = unread): Protection {
     : unprotected
 }
 
-const protectionsBelow = ({ properties, ...schema }: JsonObject, passed: ReadonlySet<string>) => [
-  // The names of options are no keywords, whatever they are.
-  ...Object.values(isObject(properties) ? properties : {}).map((part) => protectionIn(part, passed)),
-  ...Object.entries(schema).flatMap(([key, part]) => (passed.has(key) ? [] : [protectionIn(part, passed)])),
-]
+const protectionsBelow = (schema: JsonObject, passed: ReadonlySet<string>) =>
+  partsOfSchema(schema, passed).map(({ part }) => protectionIn(part, passed))
 
-/** The same of an option that is drawn: what stands beside the options of its own that it is drawn as. */
+/**
+ * How an option that is drawn is protected. Those that it is drawn as, by its properties or items, say so themselves. An
+ * option whose roles are given is judged by its roles (`isGiven`), so its permissions do not guard it.
+ */
 export function protectionOf({ properties: _properties, items: _items, ...others }: JsonObject): Protection {
   const { guarded, premium } = others
   return together([protectionBy({ guarded, premium }), ...protectionsBelow(others, unread)])
@@ -106,6 +96,7 @@ export const readDeclaredSchema = onceFor((root: JsonObject): JsonObject => {
     const target = targetOf(root, reference)
     if (!isObject(target)) return schema
     if (depth < maxDepth) return follow({ ...target, ...rest }, depth + 1)
+    // Nobody looks behind a dynamic reference: what it leads to may be protected as anything in the schema is.
     guards ??= hintsOf(protectionIn(root, valueKeywords))
     return { ...rest, ...guards, $dynamicRef: reference }
   }
@@ -117,24 +108,14 @@ export const readDeclaredSchema = onceFor((root: JsonObject): JsonObject => {
     return isObject(value) ? readObject(value, depth) : value
   }
 
-  /** The names of options are no keywords, whatever they are. */
-  function readAll(properties: JsonObject, depth: number): JsonObject {
-    nodes += 1
-    return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, read(part, depth)]))
-  }
-
   function readObject(value: JsonObject, depth: number): JsonObject {
     const isReference = typeof value.$ref === 'string'
     const followed = follow(value, depth)
     const below = isReference ? depth + 1 : depth
     const properties = inOrder(followed)
     const whole = properties === followed.properties ? followed : { ...followed, properties }
-    return Object.fromEntries(
-      Object.entries(whole).map(([key, part]) => {
-        if (key === 'properties' && isObject(part)) return [key, readAll(part, below)]
-        return [key, unread.has(key) ? part : read(part, below)]
-      }),
-    )
+    if (isObject(properties)) nodes += 1
+    return mapSchema(whole, (part) => read(part, below), unread)
   }
 
   return readObject(root, 0)

@@ -1,6 +1,6 @@
 import english from '@/config/messages/en/built-in-features.json'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
-import { valueKeywords } from '@/contract/declaration/read-schema'
+import { valueKeywords } from '@/contract/declaration/schema-parts'
 import { readForms } from '@/contract/declaration/plural-forms'
 import { localisedTexts } from '@/contract/declaration/translations'
 import { usualSamples } from '@/contract/declaration/placeholders'

@@ -9,7 +9,8 @@ import type { Option } from '@/contract/declaration/option'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { canJudge, createSteps, sizeOfPattern, type Steps, withSteps } from '@/contract/declaration/pattern'
 import { optionTree } from '@/contract/declaration/read-option'
-import { readDeclaredSchema, valueKeywords } from '@/contract/declaration/read-schema'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { partsOfSchema } from '@/contract/declaration/schema-parts'
 import { lacksText, suffix, translationKeywords } from '@/contract/declaration/translations'
 import { isPermission } from '@/contract/discord/permissions'
 import { isObject } from '@/contract/json'
@@ -26,6 +27,8 @@ type Judgeable = Declarations & { commands?: readonly ReportedCommand[] | undefi
 
 export type Problem = { path: string; problem: string }
 
+const none: ReadonlySet<string> = new Set()
+
 const add = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
 
 /**
@@ -34,14 +37,14 @@ const add = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size
  */
 function sizeOf(schema: unknown): number {
   if (typeof schema === 'string') return Math.max(1, Math.ceil(schema.length / 256))
-  if (typeof schema !== 'object' || schema === null) return 1
-  const parts = Object.entries(schema).map(([key, part]) => {
-    // The names of options are no keywords, whatever they are.
-    if (key === 'properties' && isObject(part)) return 1 + add(Object.values(part).map(sizeOf))
-    if (translationKeywords.has(key) && isObject(part)) return Math.max(1, ...Object.values(part).map(sizeOf))
-    return sizeOf(part)
-  })
-  return 1 + add(parts)
+  if (Array.isArray(schema)) return 1 + add(schema.map(sizeOf))
+  if (!isObject(schema)) return 1
+  const parts = partsOfSchema(schema, none).map(({ name, isOption, part }) =>
+    !isOption && translationKeywords.has(name) && isObject(part)
+      ? Math.max(1, ...Object.values(part).map(sizeOf))
+      : sizeOf(part),
+  )
+  return 1 + (isObject(schema.properties) ? 1 : 0) + add(parts)
 }
 
 type Pattern = { pattern: string; path: string }
@@ -50,14 +53,11 @@ type Pattern = { pattern: string; path: string }
 function patternsIn(schema: unknown, path: string): Pattern[] {
   if (Array.isArray(schema)) return schema.flatMap((part) => patternsIn(part, path))
   if (!isObject(schema)) return []
-  return Object.entries(schema).flatMap(([key, part]) => {
-    if (key === 'pattern' && typeof part === 'string') return [{ pattern: part, path }]
-    if (valueKeywords.has(key)) return []
-    // The names of options are no keywords, whatever they are, and paths leave `properties` out.
-    if (key === 'properties' && isObject(part))
-      return Object.entries(part).flatMap(([name, option]) => patternsIn(option, `${path}.${name}`))
-    return patternsIn(part, `${path}.${key}`)
-  })
+  return partsOfSchema(schema).flatMap(({ name, isOption, part }) =>
+    !isOption && name === 'pattern' && typeof part === 'string'
+      ? [{ pattern: part, path }]
+      : patternsIn(part, `${path}.${name}`),
+  )
 }
 
 /**

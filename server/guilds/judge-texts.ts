@@ -2,7 +2,8 @@ import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { isReadable } from '@/contract/bot-text'
 import { inBraces, unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
-import { readDeclaredSchema, valueKeywords } from '@/contract/declaration/read-schema'
+import { readDeclaredSchema } from '@/contract/declaration/read-schema'
+import { partsOfSchema } from '@/contract/declaration/schema-parts'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import { isObject, isText, type JsonObject } from '@/contract/json'
 
@@ -25,14 +26,10 @@ const isWhole = ({ control }: JsonObject) => control === 'message' || control ==
 export function untitledIn(schema: unknown, path: string): Warnings {
   if (Array.isArray(schema)) return schema.flatMap((part) => untitledIn(part, path))
   if (!isObject(schema) || isWhole(schema)) return []
-  return Object.entries(schema).flatMap(([key, part]): Warnings => {
-    if (valueKeywords.has(key)) return []
-    if (key !== 'properties' || !isObject(part)) return untitledIn(part, `${path}.${key}`)
-    return Object.entries(part).flatMap(([name, option]) => {
-      const at = `${path}.${name}`
-      const found = isObject(option) && !hasTitle(option) ? [{ path: `${at}.title`, message: untitled }] : []
-      return [...found, ...untitledIn(option, at)]
-    })
+  return partsOfSchema(schema).flatMap(({ name, isOption, part }) => {
+    const at = `${path}.${name}`
+    const isUntitled = isOption && isObject(part) && !hasTitle(part)
+    return [...(isUntitled ? [{ path: `${at}.title`, message: untitled }] : []), ...untitledIn(part, at)]
   })
 }
 

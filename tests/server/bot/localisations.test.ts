@@ -335,3 +335,18 @@ test('an empty translation that an older version stored is read as the text itse
     },
   })
 })
+
+test('an option that is named like a keyword is told in the language of the call, also where it alone has a translation', async () => {
+  const options = {
+    type: 'object',
+    properties: { default: { type: 'string', title: 'Prize', title_localizations: { de: 'Preis' } } },
+  }
+  const { server, read } = await aServerWithTranslations()
+  const declared = { ...dip, options, defaults: { default: '' }, presets: [], actions: [] }
+  await server.bot.put('/bot/declaration', { features: [declared] })
+
+  expect(await read('de')).toMatchObject({
+    language: 'de',
+    options: { properties: { default: { title: 'Preis' } } },
+  })
+})
