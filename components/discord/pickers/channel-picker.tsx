@@ -10,7 +10,7 @@ import { channelKind, useChannelSource } from './channel-source'
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-parts'
-import { useBotMember, useLackText } from './role-source'
+import { useBotMember, useLackText } from '@/components/discord/our-bot'
 
 export type ChannelPickerProps = PickerFieldProps &
   PickerValue & {

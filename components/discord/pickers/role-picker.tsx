@@ -7,7 +7,8 @@ import type { Permission } from '@/contract/discord/permissions'
 import { ItemPicker } from './item-picker'
 import { PickerNotLoaded } from './picker-frame'
 import { chosenIds, type PickerFieldProps, type PickerValue } from './picker-parts'
-import { useBotMember, useLackText, useReasonNotAssignable, useRoleSource } from './role-source'
+import { useBotMember, useLackText } from '@/components/discord/our-bot'
+import { useReasonNotAssignable, useRoleSource } from './role-source'
 
 const none: readonly [] = []
 

@@ -5,7 +5,7 @@ import type { GuildHealth, HealthFinding } from '@/contract/calls/health'
 import { optionTree } from '@/contract/declaration/read-option'
 import { featureOf } from '@/contract/subjects'
 import { useTitles } from '@/components/changes/use-titles'
-import { useLackText } from '@/components/discord/pickers/role-source'
+import { useLackText } from '@/components/discord/our-bot'
 import { isolated } from '@/components/ui/isolated'
 import { paths } from '@/config/paths'
 
