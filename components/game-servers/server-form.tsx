@@ -147,17 +147,14 @@ type ServerFieldsProps = {
 
 function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
   const t = useTranslations('gameServers.form')
-  const steps = useTranslations('gameServerSteps.password')
   const message = useFieldMessage()
   const names = useGameNames()
-  const [isShown, setIsShown] = useState(false)
   const { values, errors, edit } = server
   const errorOf = (name: keyof ServerValues) => message(errors[name])
   const ports = variantOf(values.variant)
   const isJoinPort = ports.joinPort !== undefined && halfWidth(values.port).trim() === String(ports.joinPort)
   const joinPortHelp =
     ports.port === null ? t('portOfPlayersAlone') : t('portOfPlayers', { port: String(ports.port) })
-  const Icon = isShown ? EyeOff : Eye
 
   function takeApart() {
     const port = server.takeAddressApart()
@@ -212,32 +209,7 @@ function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
           />
         </Field>
       </chakra.div>
-      <Field label={t('password')} help={steps.rich(values.variant, { code })} error={errorOf('password')}>
-        <chakra.div position="relative">
-          <Input
-            {...plain}
-            name="password"
-            value={values.password}
-            type={isShown ? 'text' : 'password'}
-            pe={12}
-            onChange={({ target }) => edit('password', target.value)}
-          />
-          <IconButton
-            position="absolute"
-            zIndex={2}
-            top={1}
-            insetEnd={1}
-            size="sm"
-            variant="ghost"
-            color="text.muted"
-            icon={<Icon size={18} />}
-            aria-label={t('show')}
-            title={t('show')}
-            aria-pressed={isShown}
-            onClick={() => setIsShown(!isShown)}
-          />
-        </chakra.div>
-      </Field>
+      <PasswordField server={server} error={errorOf('password')} />
       {hasName && (
         <Field label={t('name')} help={t('nameHelp')} error={errorOf('name')}>
           <Input
@@ -249,5 +221,42 @@ function ServerFields({ server, hasName, onPort }: ServerFieldsProps) {
         </Field>
       )}
     </>
+  )
+}
+
+type PasswordFieldProps = { server: ServerFormState; error: string | undefined }
+
+function PasswordField({ server: { values, edit }, error }: PasswordFieldProps) {
+  const t = useTranslations('gameServers.form')
+  const steps = useTranslations('gameServerSteps.password')
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Field label={t('password')} help={steps.rich(values.variant, { code })} error={error}>
+      <chakra.div position="relative">
+        <Input
+          {...plain}
+          name="password"
+          value={values.password}
+          type={isShown ? 'text' : 'password'}
+          pe={12}
+          onChange={({ target }) => edit('password', target.value)}
+        />
+        <IconButton
+          position="absolute"
+          zIndex={2}
+          top={1}
+          insetEnd={1}
+          size="sm"
+          variant="ghost"
+          color="text.muted"
+          icon={<Icon size={18} />}
+          aria-label={t('show')}
+          title={t('show')}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      </chakra.div>
+    </Field>
   )
 }

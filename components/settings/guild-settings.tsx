@@ -3,9 +3,7 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentProps, memo, useCallback, useRef, useState } from 'react'
 import { useCurrentUser, useGuildPreview } from '@/api/current-user'
-import type { Versioned } from '@/api/http'
-import { settingsQueries, useDeclaredSettings, useGuildSettings, usePatchGuildSettings } from '@/api/settings'
-import type { GuildSettings as Settings, SettingsDeclaration } from '@/contract/calls/settings'
+import { useDeclaredSettings, useGuildSettings } from '@/api/settings'
 import { isSettingsField, type SettingsField, settingsFieldNames } from '@/contract/settings'
 import { isShownIn } from '@/contract/settings-rules'
 import { ConflictValue } from '@/components/changes/lazy-conflict-value'
@@ -15,22 +13,19 @@ import { EditableForm } from '@/components/form/editable-form'
 import { isAt, shownErrors, useFieldValue } from '@/components/form/form-store'
 import { focusField, highlightStyles, useFieldInHash } from '@/components/form/focus-field'
 import { sameContent } from '@/components/form/same-content'
-import { asStored, useEditableForm } from '@/components/form/use-editable-form'
-import { lateRules, useLateRules } from '@/components/form/late-rules'
-import { useQueryVersions } from '@/api/version'
+import { asStored, type EditableFormState } from '@/components/form/use-editable-form'
 import { BotAbsent, ReadOnlyNotice } from '@/components/shell/guild-notices'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { FieldMark, FormLive, FormProblems, RemoteChangesProvider } from '@/components/shell/live/form-live'
-import { useMayChange } from '@/components/shell/use-guild'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import { usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { Card, FieldSkeleton, PageHead, PageHeadSkeleton } from '@/components/ui/page'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
-import { isObject, isSame, isText } from '@/contract/json'
+import { isText } from '@/contract/json'
 import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
-import type { DeclaredForm } from './declared-settings'
 import { settingsFields, settingsSections, useSettingTexts } from './settings-fields'
 import type { SettingProps, SettingsValues } from './use-setting'
+import { optionsIn, type SettingsFormProps, useSettingsForm } from './use-settings-form'
 import { useWideAccess, type WideAccess } from './wide-roles'
 
 /** Most bots declare none. */
@@ -43,9 +38,6 @@ const WideAccessQuestion = dynamic(
 )
 const withCode = [DeclaredSettings]
 const withoutCode: typeof withCode = []
-
-const optionsIn = ({ options }: SettingsDeclaration) =>
-  isObject(options.properties) ? options.properties : {}
 
 /** What the bot declares beside our own settings; null while it declares nothing, undefined until that is known. */
 function useDeclaration() {
@@ -81,116 +73,57 @@ export function GuildSettings({ guildId }: { guildId: string }) {
   return <SettingsSkeleton />
 }
 
-const declaredIn = (declaration: SettingsDeclaration | null) =>
-  declaration ? Object.keys(optionsIn(declaration)).filter((name) => !isSettingsField(name)) : []
-
-function readValues(settings: Settings, declaration: SettingsDeclaration | null): SettingsValues {
-  const names = [...settingsFieldNames, ...declaredIn(declaration)]
-  const known = names.filter((name) => settings[name] !== undefined)
-  return {
-    ...declaration?.defaults,
-    chat_prefix: settings.chat_prefix,
-    ...Object.fromEntries(known.map((name) => [name, settings[name]])),
-  }
-}
-
-/** The fields of a draft; its texts need not be valid yet. */
-function readDraft(
-  changes: Record<string, unknown>,
-  saved: SettingsValues,
-  declaration: SettingsDeclaration | null,
-): Partial<SettingsValues> {
-  const own = settingsFieldNames.filter((name) => saved[name] !== undefined && isShownIn(name, changes[name]))
-  const declared = declaredIn(declaration).filter((name) => Object.hasOwn(changes, name))
-  return Object.fromEntries([...own, ...declared].map((name) => [name, changes[name]]))
-}
-
-const rules = lateRules<SettingsValues>(() =>
-  import('@/contract/calls/settings').then((code) => code.settingsPatch),
-)
-
-function useSaveAdapter(
+/** Asks before access is given to a role that many have. */
+function useWideAccessQuestion(
   guildId: string,
-  declaration: SettingsDeclaration | null,
-  declared: DeclaredForm | null,
+  { values, saved, submit }: EditableFormState<SettingsValues>,
 ) {
-  const { mutateAsync } = usePatchGuildSettings(guildId)
+  const [asked, setAsked] = useState<{ granted: WideAccess[]; onSaved?: () => void } | null>(null)
+  const findWideAccess = useWideAccess(guildId)
   return {
-    ...useQueryVersions(settingsQueries.detail(guildId), 'guildSettings'),
-    read: useCallback((settings: Settings) => readValues(settings, declaration), [declaration]),
-    nameRow: declared?.nameRow,
-    write: async (edits: Partial<SettingsValues>, etag: string | null) => {
-      const { value, etag: next } = await mutateAsync({ patch: edits, etag })
-      return value && { value, etag: next }
+    submit(onSaved?: () => void) {
+      const granted = findWideAccess(values.manager_roles, saved.manager_roles)
+      if (granted.length > 0) setAsked({ granted, onSaved })
+      else submit(onSaved)
     },
+    question: asked && (
+      <WideAccessQuestion
+        granted={asked.granted}
+        onConfirm={() => {
+          setAsked(null)
+          submit(asked.onSaved)
+        }}
+        onClose={() => setAsked(null)}
+      />
+    ),
   }
 }
 
-type SettingsFormProps = {
-  guildId: string
-  userId: string | null
-  saved: Versioned<Settings>
-  declaration: SettingsDeclaration | null
-}
-
-function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps) {
+function SettingsForm(props: SettingsFormProps) {
+  const { guildId, saved, declaration } = props
   const t = useTranslations('settings')
   const { labelOf: ownLabel, textOf } = useSettingTexts()
-  const [declared, setDeclared] = useState<DeclaredForm | null>(null)
+  const { editable, declared, setDeclared, ownErrors, errors } = useSettingsForm(props)
+  const { values, saved: savedValues, conflicting, state } = editable
+  const { submit, question } = useWideAccessQuestion(guildId, editable)
   const labelOf = useCallback(
     (name: string) => declared?.titleOf(name) ?? ownLabel(name),
     [declared, ownLabel],
   )
-  const editable = useEditableForm<SettingsValues, Settings>({
-    title: t('title'),
-    savedTitle: () => t('saved'),
-    saved,
-    adapter: useSaveAdapter(guildId, declaration, declared),
-    rules,
-    validate: (values, savedValues) => ({
-      ...rules.validate(values, savedValues),
-      ...declared?.validate(values, savedValues),
-    }),
-    readDraft: (changes, savedValues) => readDraft(changes, savedValues, declaration),
-    isGone: (name) => !isSettingsField(name) && !declaredIn(declaration).includes(name),
-    draftKey: userId === null ? null : { userId, guildId, form: 'settings' },
-    mayChange: useMayChange(guildId),
-    beforeSubmit: () => {
-      const now = editable.store.values()
-      for (const [name, value] of Object.entries(declared?.tidied(now) ?? {}))
-        if (!isSame(value, now[name])) editable.store.edit(name, value)
-    },
-    onRefused: (paths) => {
-      if (!declared || paths.some((path) => isSettingsField(path.split('.')[0] ?? path))) return false
-      declared.focus(paths)
-      return true
-    },
-  })
-  const { values, saved: savedValues, conflicting, state } = editable
-  const [asked, setAsked] = useState<{ granted: WideAccess[]; onSaved?: () => void } | null>(null)
-  const findWideAccess = useWideAccess(guildId)
-  function submit(onSaved?: () => void) {
-    const granted = findWideAccess(values.manager_roles, savedValues.manager_roles)
-    if (granted.length > 0) setAsked({ granted, onSaved })
-    else editable.submit(onSaved)
-  }
   const root = useRef<HTMLFormElement>(null)
   useFieldInHash((name) => {
     const field = root.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
     return field ? focusField(field) : undefined
   })
   const message = useFieldMessage()
-  useLateRules(rules, editable.isDirty)
-  const allErrors = rules.validate(values, savedValues)
-  const errors = shownErrors<unknown>(state, { ...allErrors, ...declared?.validate(values, savedValues) })
   const errorOf = (name: string) =>
-    message(Object.entries(shownErrors(state, allErrors)).find(([path]) => isAt(path, name))?.[1])
+    message(Object.entries(shownErrors(state, ownErrors)).find(([path]) => isAt(path, name))?.[1])
   const describe = (name: string, value: unknown, other: unknown, isRow = false) => {
     if (isSettingsField(name) && (value === undefined || (isText(value) && isShownIn(name, value))))
       return <bdi>{textOf(name, value)}</bdi>
     return <ConflictValue {...{ guildId, subject: 'settings', name, value, other, isRow }} />
   }
-  const isPrefixRefused = { ...allErrors, ...errors }.chat_prefix !== undefined
+  const isPrefixRefused = { ...ownErrors, ...errors }.chat_prefix !== undefined
 
   return (
     <RemoteChangesProvider
@@ -260,16 +193,7 @@ function SettingsForm({ guildId, userId, saved, declaration }: SettingsFormProps
           />
         )}
       </EditableForm>
-      {asked && (
-        <WideAccessQuestion
-          granted={asked.granted}
-          onConfirm={() => {
-            setAsked(null)
-            editable.submit(asked.onSaved)
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {question}
     </RemoteChangesProvider>
   )
 }

@@ -30,6 +30,53 @@ const noChoices: Choices = { corrections: {}, excluded: new Set() }
 
 const debounceMs = 400
 
+type TargetState = {
+  guild: Guild
+  choices: Choices
+  preview: ReturnType<ReturnType<typeof useImportPreviews>['get']>
+  outcome: Outcome | undefined
+  /** Whether a correction is not in the preview yet. */
+  isCorrected: boolean
+  setOutcome: (outcome: Outcome) => void
+  decide: (choice: Partial<Choices>) => void
+  markCorrected: () => void
+}
+
+/** One guild as the screen shows it, and what a person may decide there. */
+function createTarget({ guild, choices, preview, outcome, isCorrected, ...on }: TargetState) {
+  const { corrections, excluded } = choices
+  const chosen = changesOf(preview?.data?.parts ?? []).filter(({ subject }) => !excluded.has(subject))
+  const isChecking = isCorrected || preview?.isFetching === true
+  const isLocked = outcome?.is === 'busy' || outcome?.is === 'done'
+  const retry = () => void preview?.refetch()
+  return {
+    guild,
+    result: preview?.data,
+    failure: isChecking ? null : (preview?.error ?? null),
+    isChecking,
+    retry,
+    corrections,
+    correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
+      on.decide({ corrections: withCorrection(corrections, reference, match) })
+      on.markCorrected()
+    },
+    /** The parts to apply. */
+    chosen,
+    isChosen: (subject: string) => chosen.some((part) => part.subject === subject),
+    choose: (subject: string, isChosen: boolean) =>
+      on.decide({ excluded: withMember(excluded, subject, !isChosen) }),
+    isReady: !isChecking && !preview?.error && !isLocked && chosen.length > 0,
+    isLocked,
+    outcome,
+    setUndone() {
+      on.setOutcome({ is: 'undone' })
+      retry()
+    },
+  }
+}
+
+export type Target = ReturnType<typeof createTarget>
+
 /**
  * What a configuration would change in each of these guilds, what the person decided there, and what came of it. A
  * correction refreshes the preview of its guild; until then the last one stays, and nothing can be applied there.
@@ -64,44 +111,20 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
 
   const setOutcome = ({ id }: Guild, outcome?: Outcome) => setOutcomes((all) => new Map(all).set(id, outcome))
 
-  function targetOf(guild: Guild) {
-    const { corrections, excluded } = choicesOf(guild)
-    const preview = previews.get(guild.id)
-    const outcome = outcomes.get(guild.id)
-    const chosen = changesOf(preview?.data?.parts ?? []).filter(({ subject }) => !excluded.has(subject))
-    const isChecking = corrected.has(guild.id) || preview?.isFetching === true
-    const isLocked = outcome?.is === 'busy' || outcome?.is === 'done'
-    const retry = () => void preview?.refetch()
-    const decide = (choice: Partial<Choices>) => {
-      setChoices((all) => new Map(all).set(guild.id, { corrections, excluded, ...choice }))
-      setOutcome(guild)
-    }
-
-    return {
+  const targetOf = (guild: Guild) =>
+    createTarget({
       guild,
-      result: preview?.data,
-      failure: isChecking ? null : (preview?.error ?? null),
-      isChecking,
-      retry,
-      corrections,
-      correct(reference: Pick<ImportReference, 'kind' | 'id'>, match: string | null) {
-        decide({ corrections: withCorrection(corrections, reference, match) })
-        setCorrected((now) => withMember(now, guild.id, true))
+      choices: choicesOf(guild),
+      preview: previews.get(guild.id),
+      outcome: outcomes.get(guild.id),
+      isCorrected: corrected.has(guild.id),
+      setOutcome: (outcome) => setOutcome(guild, outcome),
+      decide(choice) {
+        setChoices((all) => new Map(all).set(guild.id, { ...choicesOf(guild), ...choice }))
+        setOutcome(guild)
       },
-      /** The parts to apply. */
-      chosen,
-      isChosen: (subject: string) => chosen.some((part) => part.subject === subject),
-      choose: (subject: string, isChosen: boolean) =>
-        decide({ excluded: withMember(excluded, subject, !isChosen) }),
-      isReady: !isChecking && !preview?.error && !isLocked && chosen.length > 0,
-      isLocked,
-      outcome,
-      setUndone() {
-        setOutcome(guild, { is: 'undone' })
-        retry()
-      },
-    }
-  }
+      markCorrected: () => setCorrected((now) => withMember(now, guild.id, true)),
+    })
 
   async function apply({ guild, result, corrections, chosen }: Target, { configuration }: Source) {
     const matches = fixMatches(result?.references ?? [], corrections)
@@ -144,8 +167,6 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
   }
   return { targetOf, run, progress, isStopping, stop }
 }
-
-export type Target = ReturnType<ReturnType<typeof useTransfers>['targetOf']>
 
 /** For somebody who left early. */
 function useRestNotification() {
