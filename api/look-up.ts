@@ -4,7 +4,10 @@ import { onceFor } from '@/contract/once-for'
 import { readExtension } from './capabilities'
 import { ownError } from './http'
 
-/** What is known of an id or a value: what it stands for, or that there is no such thing; `untold` from a backend without the call. */
+/**
+ * What is known of an id or a value: what it stands for, or that there is no such thing; `untold` from a backend
+ * without the call.
+ */
 export type Known<Item> = { state: 'present'; item: Item } | { state: 'absent' } | { state: 'untold' }
 
 type Options<About, Item, Answer> = {

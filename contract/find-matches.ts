@@ -13,7 +13,10 @@ const typedAs: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
-/** A name as it is searched, in any language: case, accents, width, kind of kana, curly quotation marks and marks of direction do not matter. */
+/**
+ * A name as it is searched, in any language: case, accents, width, kind of kana, curly quotation marks and marks of
+ * direction do not matter.
+ */
 export const searchable = (text: string) =>
   text
     .replace(/[‘’‛ʼ´`]/g, "'")

@@ -40,7 +40,7 @@ export const isExactNumber = (value: unknown): value is ExactNumber =>
 
 export const exactText = (value: ExactNumber) => value[exactly]
 
-/** The same for every way to write a number. */
+/** One text for all ways to write a number. */
 function decimalOf(text: string) {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []

@@ -127,7 +127,7 @@ declare module 'discord.js' {
   }
 }
 
-/** The same without an import, which the lint of dependencies refuses in tests: discord.js is not installed. */
+/** The module's types without an import, which the lint of dependencies refuses in tests: discord.js is not installed. */
 type DiscordJs = {
   module: typeof import('discord.js')
   Client: import('discord.js').Client

@@ -44,7 +44,10 @@ function copyEmbeddedDatabase() {
   cpSync(join(root, path), join(standalone, path), { recursive: true, filter: isNeeded })
 }
 
-/** The image library, which the process of an image loads, and a start that draws a brand's icons: what Next's trace finds is another half of it. */
+/**
+ * The image library, which the process of an image loads, and a start that draws a brand's icons: what Next's trace
+ * finds is another half of it.
+ */
 function copyImageLibrary() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'node_modules/sharp/package.json'), 'utf8'))
   for (const name of ['sharp', '@img', ...Object.keys(dependencies)]) copyInto(`node_modules/${name}`)

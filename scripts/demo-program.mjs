@@ -52,7 +52,7 @@ function statOrNone(pid) {
   }
 }
 
-/** The same of a process and its children, those that have ended included. */
+/** As `processorTimeOf`, of a process and its children, those that have ended included. */
 export function processorTimeOfAll({ pid }) {
   if (process.platform !== 'linux') return Number.NaN
   const { own, ended } = statOf(pid)

@@ -15,9 +15,10 @@ import {
 import { findUnread } from './used-texts.mjs'
 
 /*
- * `npm run messages`: how far each language is, what is wrong with its texts, which English texts no code reads, and which a
- * page can show that nobody brings; all but the first fail. `npm run messages -- de`: each text that German lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`:
- * notes that the German texts, or those of these topics and keys, say what the English ones say now.
+ * `npm run messages`: how far each language is, what is wrong with its texts, which English texts no code reads, and
+ * which a page can show that nobody brings; all but the first fail. `npm run messages -- de`: each text that German
+ * lacks, and each whose English has changed since. `npm run messages -- de --done [settings history.revert]`: notes
+ * that the German texts, or those of these topics and keys, say what the English ones say now.
  */
 
 const write = (line = '') => process.stdout.write(`${line}\n`)

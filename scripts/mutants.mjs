@@ -98,7 +98,10 @@ export function loadedOnly(file, source, mutants) {
   return mutants.filter(({ start }) => !functions.some((one) => one.pos <= start && start < one.end))
 }
 
-/** What is written before and after the code that a mutant replaces. It begins with a word: a bracket would continue the line above. */
+/**
+ * What is written before and after the code that a mutant replaces. It begins with a word: a bracket would continue the
+ * line above.
+ */
 const aroundMutant = ({ number, from, to, start }) => {
   const isOn = `globalThis.isMutant?.(${number})`
   const [before, after] =
@@ -106,7 +109,7 @@ const aroundMutant = ({ number, from, to, start }) => {
   return { start, end: start + from.length, before, after }
 }
 
-/** The same for the body of each function. */
+/** What is written around the body of each function, as `aroundMutant` for a mutant. */
 function* aroundBodies(file, source) {
   const nodes = [ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)]
   const reached = `globalThis.reach?.('${file}')`

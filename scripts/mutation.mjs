@@ -184,7 +184,10 @@ async function tryMutant({ run, isStopped }, mutant, tests) {
   }
 }
 
-/** The tests that a mutant meets, by their file: the likeliest first. What a file makes for all its tests, it makes while it is loaded. */
+/**
+ * The tests that a mutant meets, by their file: the likeliest first. What a file makes for all its tests, it makes
+ * while it is loaded.
+ */
 function testsFor(mutant, tests) {
   if (mutant.isLoaded) return nearestTests(mutant, tests)
   const madeIn = tests.filter(({ loaded }) => loaded?.includes(mutant.number)).map(({ file }) => file)

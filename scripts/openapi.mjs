@@ -7,7 +7,8 @@ import { root } from './project.mjs'
 
 /*
  * `npm run openapi`: writes openapi.json, its copy without spaces that the running product serves, and the guide to
- * every call; and the texts of the built-in features beside those of the dashboard, for translators. It also says where the declaration of a feature contradicts itself, or may have a slip.
+ * every call; and the texts of the built-in features beside those of the dashboard, for translators. It also says where
+ * the declaration of a feature contradicts itself, or may have a slip.
  */
 
 register({ tsconfig: join(root, 'tsconfig.json') })

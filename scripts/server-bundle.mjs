@@ -1,6 +1,9 @@
 // @ts-check
 
-/** Loaded at run time from `node_modules`: Next and React are traced by Next's own build, PGlite finds its data, and sharp its library, beside itself. */
+/**
+ * Loaded at run time from `node_modules`: Next and React are traced by Next's own build, PGlite finds its data, and
+ * sharp its library, beside itself.
+ */
 const external = ['next', 'react-dom', '@electric-sql/pglite', 'pg-native', 'sharp']
 
 /** CommonJS packages inside the bundle still call `require` for Node's own modules. */

@@ -326,7 +326,7 @@ export const theme = {
   },
 }
 
-/** The same with the colours of a deployment. */
+/** `theme` with the colours of a deployment. */
 export const themeWith = ({ scale, accents }: BrandColours) => ({
   ...theme,
   colors: { ...theme.colors, brand: { ...theme.colors.brand, ...scale } },

@@ -38,7 +38,7 @@ function EndedDialog() {
   )
 }
 
-/** The same where another tab has signed somebody else in. */
+/** Where another tab has signed somebody else in. */
 function OtherPersonDialog() {
   const t = useTranslations('session.otherPerson')
   const errors = useTranslations('errors.otherPerson')

@@ -29,12 +29,13 @@ function followedLink({ target, button, ctrlKey, metaKey, shiftKey, altKey, defa
 type Way = { go: () => unknown; signingOut: 'kept' | 'unkept' | null }
 
 /**
- * Keeps a person on the page while `isActive`: links, the browser's back and forward, signing out, and closing the window
- * are stopped. Nobody is held back whose session has ended, nor who loads a new version or another language while the edits are kept.
+ * Keeps a person on the page while `isActive`: links, the browser's back and forward, signing out, and closing the
+ * window are stopped. Nobody is held back whose session has ended, nor who loads a new version or another language
+ * while the edits are kept.
  * @param areKept whether the edits will be there again when the page is loaded anew
  * @returns how often somebody tried to leave just now; after a while without a try it is 0 again. `leave` goes where
- * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `signingOut` says whether that is
- * signing out. `calm` forgets the tries, but not where they led
+ * somebody wanted to go last, whatever is unsaved; null before a try and after `stay`. `signingOut` says whether that
+ * is signing out. `calm` forgets the tries, but not where they led
  */
 export function useLeaveGuard(isActive: boolean, areKept: () => boolean = () => false) {
   const client = useQueryClient()

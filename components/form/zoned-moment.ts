@@ -26,6 +26,6 @@ export function bothMoments(wall: string, zone: string) {
   return first !== null && second !== null && first !== second ? ([first, second] as const) : null
 }
 
-/** The same moment with the offset of a zone. */
+/** A moment, written with the offset of a zone. */
 export const inZone = (iso: string, zone: string) =>
   write(Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(Date.parse(iso)), zone))

@@ -177,7 +177,10 @@ type GuildCardsProps = {
   starred: ReadonlySet<string>
 }
 
-/** The cards, or the rows of a long list. Those that do not match the search stay, hidden: rendering 200 again for each letter would be slow. */
+/**
+ * The cards, or the rows of a long list. Those that do not match the search stay, hidden: rendering 200 again for each
+ * letter would be slow.
+ */
 export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
   const t = useTranslations('home')
   const roles = useTranslations('guildRoles')

@@ -113,7 +113,7 @@ const cards = { ...shared, ...card, ...actions } as const
 
 const wide = '@media (min-width: 62em)'
 
-/** The same parts in one line, or on a phone in the lines of the text. */
+/** The parts of a card in one line, or on a phone in the lines of the text. */
 const row = {
   ...card,
   '> li': {

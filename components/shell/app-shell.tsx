@@ -84,7 +84,7 @@ const Main = ({ children }: { children: ReactNode }) => (
   </chakra.main>
 )
 
-/** The same screen of another guild is another place. */
+/** Tells which screen it is of which guild: that of another guild is another place. */
 function GuildAnnouncer({ guildId, title }: { guildId: string; title: string }) {
   const t = useTranslations('shell')
   const { data: guild } = useGuildPreview(guildId)

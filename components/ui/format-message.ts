@@ -8,7 +8,7 @@ type Formatters = Formatting['formatters']
 /** What is called of it for a message. */
 type Formats = Pick<Intl.NumberFormat, 'format'>
 
-/** The same formatters, but that counts need no `Intl.NumberFormat`. */
+/** The formatters of a message, but that counts need no `Intl.NumberFormat`. */
 const withQuickCounts = onceFor((formatters: Formatters): Formatters => {
   const getNumberFormat = (...wanted: Parameters<Formatters['getNumberFormat']>) => {
     if (wanted[1] !== undefined) return formatters.getNumberFormat(...wanted)

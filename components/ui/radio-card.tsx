@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 
 type RadioCardProps = {
-  /** The same for all cards of a group. */
+  /** All cards of a group have one. */
   name: string
   isChecked: boolean
   inputRef?: Ref<HTMLInputElement>

@@ -27,8 +27,8 @@ export const botAction = z.object({
 export type BotAction = z.infer<typeof botAction>
 
 /**
- * The same event: somebody searches among the choices of a source, or needs the names of values. Who does is not told, since
- * others in the guild are shown the same answer.
+ * Somebody searches among the choices of a source, or needs the names of values: an event, as `botAction` is. Who does is
+ * not told, since others in the guild are shown the same answer.
  */
 export const botChoices = z.object({
   id: z.string(),

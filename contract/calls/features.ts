@@ -87,7 +87,7 @@ export const declaredCapabilities = z.looseObject({
   extensions: z.optional(z.array(z.string())),
 })
 export const capabilities = z.union([featureCatalogue, declaredCapabilities])
-/** The same before its declarations are looked at: one that is malformed must not take the others along. */
+/** As `capabilities`, before the declarations are looked at: one that is malformed must not take the others along. */
 export const foreignCapabilities = z.union([
   z.array(z.unknown()),
   z.looseObject({ features: z.array(z.unknown()), extensions: z.optional(z.array(z.string())) }),

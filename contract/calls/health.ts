@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone`: the bot cannot see it, or it was
- * deleted, which Discord does not tell apart; `channel_hidden`: the bot cannot see it; `role_gone`: it was deleted;
- * `everyone_manages`: `@everyone`, which everybody has, is a manager role and lets nobody in; `member_gone`: nobody in the guild has this id; `channel_unusable`: it is of a type that the option does not take;
- * `role_above_bot` and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks `permissions` in the
- * channels named, or in the whole guild where none is; `missing`: a feature that is on needs it; `secret_gone`: it was
- * encrypted with a key that is gone; `contradiction`: two values do not go together; `invalid`: the value is not valid any
- * more; `placeholder_unknown`: the text has a name in braces that nothing stands for; `refused_by_bot`: the bot says that it
- * cannot use the value; `parts_unsent`: the message has embeds or buttons that its option no longer declares. A backend may
- * have others.
+ * One thing of a guild that keeps the bot from its work. What the codes mean: `channel_gone`: the bot cannot see it, or
+ * it was deleted, which Discord does not tell apart; `channel_hidden`: the bot cannot see it; `role_gone`: it was
+ * deleted; `everyone_manages`: `@everyone`, which everybody has, is a manager role and lets nobody in; `member_gone`:
+ * nobody in the guild has this id; `channel_unusable`: it is of a type that the option does not take; `role_above_bot`
+ * and `role_managed`: the bot cannot give it; `permissions_missing`: the bot lacks `permissions` in the channels named,
+ * or in the whole guild where none is; `missing`: a feature that is on needs it; `secret_gone`: it was encrypted with a
+ * key that is gone; `contradiction`: two values do not go together; `invalid`: the value is not valid any more;
+ * `placeholder_unknown`: the text has a name in braces that nothing stands for; `refused_by_bot`: the bot says that it
+ * cannot use the value; `parts_unsent`: the message has embeds or buttons that its option no longer declares. A backend
+ * may have others.
  */
 export const healthFinding = z.looseObject({
   code: z.string(),

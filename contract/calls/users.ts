@@ -18,7 +18,7 @@ export const userData = z.looseObject({ id: z.optional(snowflake), profile })
 export type UserData = z.infer<typeof userData>
 
 /**
- * The same as the browser reads it. What a backend with other rules, or older ones, holds in place of an embed is kept
+ * `userData` as the browser reads it. What a backend with other rules, or older ones, holds in place of an embed is kept
  * as it is: it must not keep anybody from the rest of their profile.
  */
 export const savedUserData = z.extend(userData, {

@@ -243,6 +243,6 @@ export function match(pattern: string, text: string): Verdict {
   return leaveUnjudged()
 }
 
-/** The same of what a function tells, at the price of some steps. */
+/** As `match`, by what a function tells, at the price of some steps. */
 export const matchBy = (fits: (text: string) => boolean, text: string, steps: number): Verdict =>
   spend(steps) ? (fits(text) ? 'fits' : 'differs') : leaveUnjudged()

@@ -137,7 +137,7 @@ function validateNumber(option: NumberOption, value: unknown): FieldErrors {
   return noErrors
 }
 
-/** The same text for values that are the same, in whatever order their keys are. */
+/** One text for all values that are the same, in whatever order their keys are. */
 const canonical = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).toSorted()) : part,

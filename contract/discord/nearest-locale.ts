@@ -29,7 +29,7 @@ function partsOf(locale: string) {
 export const languageOf = (locale: string) => partsOf(locale).language
 
 /**
- * The same locale, however it is written, else one of the same language: of the same region, of many regions, as Latin
+ * This locale, however it is written, else one of its language: of the same region, of many regions, as Latin
  * America (`419`) for Mexico, or the first.
  */
 export function nearestLocale(locale: string, among: readonly string[]) {

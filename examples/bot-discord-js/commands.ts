@@ -15,7 +15,7 @@ export const commands = [
   },
 ] satisfies Command[]
 
-/** The same as Discord takes them. */
+/** The commands as Discord takes them. */
 export const commandsForDiscord = commands.map(({ name, description, options = [] }) => ({
   name,
   description,

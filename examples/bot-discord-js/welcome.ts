@@ -6,7 +6,7 @@ export type Names = {
   member_name: string
   member_avatar: string
   server: string
-  /** The same as `server`. */
+  /** As `server`, whose older name it is. */
   guild: string
   member_count: string
 }

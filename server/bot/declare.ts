@@ -186,7 +186,7 @@ function outcomeOf(before: object | undefined, after: object | undefined): Outco
   return isWritten(before, after) ? 'unchanged' : 'changed'
 }
 
-/** The same, in the same order: that of options is the order in which a form has them. */
+/** Whether two are alike, in their order too: that of options is the order in which a form has them. */
 const isWritten = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** All but what is compared feature by feature. */

@@ -52,7 +52,7 @@ export function tracePool(pool: pg.Pool) {
   pool.on('connect', traceQueries)
 }
 
-/** The same for the embedded database. */
+/** As `tracePool`, for the embedded database. */
 export function traceEmbedded(database: PGlite) {
   if (!isTracing()) return
   const { transaction } = database

@@ -187,7 +187,7 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     },
     /** The bot itself, by its token. Its id is the application's for most bots, not for old ones. */
     botUser,
-    /** The same where it is known already, for who does not wait for Discord; it is asked for, if it is not. */
+    /** As `botUser`, where it is known already, for who does not wait for Discord; it is asked for, if it is not. */
     knownBot() {
       const known = botUsers.known('bot')
       if (!known) botUser().catch(() => undefined)

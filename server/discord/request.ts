@@ -24,7 +24,7 @@ export function credentialsOf(scheme: Credentials['scheme'], token: string): Cre
 type Call<Schema extends z.core.$ZodType> = {
   /** Below the API's base, without the query: also names the rate limit, unless `limitedAs` does. */
   route: string
-  /** The same for all routes that Discord counts together. */
+  /** One name for all routes that Discord counts together. */
   limitedAs?: string
   query?: Record<string, string>
   credentials: Credentials

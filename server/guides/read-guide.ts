@@ -30,7 +30,7 @@ const isHeading =
   (node: GuideNode): node is GuideElement =>
     typeof node !== 'string' && node.tag === tag
 
-/** The same with another name for the software. The address of a heading stays. */
+/** A guide with another name for the software. The address of a heading stays. */
 const renamed = (node: GuideNode, name: string): GuideNode =>
   typeof node === 'string'
     ? node.replaceAll(product.name, () => name)
@@ -49,7 +49,7 @@ const fileOf = (root: string, name: GuideName, language: Language) =>
 
 const anchored = /^h[2-4]$/
 
-/** The same with the anchors of the English guide, so that a link leads to the same place in every language. */
+/** A translated guide with the anchors of the English one, so that a link leads to the same place in every language. */
 function withAnchorsOf(english: GuideNode[], body: GuideNode[]): GuideNode[] {
   const isAnchored = (node: GuideNode): node is GuideElement =>
     typeof node !== 'string' && anchored.test(node.tag)

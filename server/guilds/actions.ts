@@ -50,7 +50,7 @@ export async function whyNotSaved(
 }
 
 /**
- * The same rights as for a save.
+ * Whoever may save may use it.
  * @throws HttpError 403 `needs_full_access`, `needs_premium`; 422 `invalid` where the guild cannot use the feature
  */
 export async function assertMayUse(...asked: Parameters<typeof whyNotSaved>) {

@@ -34,7 +34,7 @@ function savedIn(db: Db, guildId: string) {
 }
 export type Saved = ReturnType<typeof savedIn>
 
-/** The same for the calls of a page, one of which reads all features anyway. */
+/** As `savedIn`, for the calls of a page, one of which reads all features anyway. */
 function savedForPage(db: Db, guildId: string): Saved {
   const saved = savedIn(db, guildId)
   return {

@@ -89,7 +89,7 @@ export const enabledAmong = (catalogue: Catalogue, features: ReadonlyMap<string,
     .map(([id]) => id)
     .sort()
 
-/** The same, where the options are not read. */
+/** As `enabledAmong`, where the options are not read. */
 export async function readEnabledFeatures(db: Db, catalogue: Catalogue, guildId: string) {
   const rows = await db
     .select({ featureId: guildFeatures.featureId })

@@ -38,7 +38,7 @@ export function addressOf(
 export const clientAddress = (env: Pick<Env, 'trustedProxies'>, c: Context): string =>
   addressOf(env, c.req.header('x-forwarded-for'), socketAddress(c))
 
-/** The same of a request that no app answers, such as one for a page. */
+/** As `clientAddress`, of a request that no app answers, such as one for a page. */
 export function addressOfRequest(env: Pick<Env, 'trustedProxies'>, { headers, socket }: IncomingMessage) {
   const forwardedFor = headers['x-forwarded-for']
   const entries = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor

@@ -4,7 +4,10 @@ import type { Runtime } from '@/server/runtime'
 /** Milliseconds between two looks at FEATURES_DIR: what tells of changes does not do so on every kind of disk. */
 const usualTime = 2_000
 
-/** Tells everybody when the files of FEATURES_DIR declare something else. @returns a function that stops it, after what is under way */
+/**
+ * Tells everybody when the files of FEATURES_DIR declare something else.
+ * @returns a function that stops it, after what is under way
+ */
 export function followFiles(
   {
     env,

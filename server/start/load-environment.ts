@@ -179,7 +179,7 @@ export const builtUsage = (commands: readonly string[]) => [
 ]
 
 /**
- * The same for a build, which cannot run from the sources.
+ * As `readMode`, for a build, which cannot run from the sources.
  * @param commands what it can do instead, beside a running program
  * @throws StartError for any other arguments
  */

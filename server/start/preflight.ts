@@ -32,7 +32,7 @@ export async function checkStart(args: string[], build: string) {
   refuseWhileInUse(build)
 }
 
-/** The same, but ends the process if the start cannot work. */
+/** As `checkStart`, but ends the process if the start cannot work. */
 export async function prepare(args: string[], build: string) {
   try {
     await checkStart(args, build)

@@ -160,7 +160,7 @@ async function startErrorReports({ env, log, closers }: Started, root: string) {
   return report
 }
 
-/** The same for traces. */
+/** As `startErrorReports`, for traces. */
 async function startTraces({ env, log, closers }: Started) {
   if (env.tracesEndpoint === null) return
   const { startTracing } = await import('./start-tracing')

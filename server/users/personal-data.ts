@@ -245,10 +245,10 @@ async function makeSomeAnonymous(db: Db, userId: string) {
 }
 
 /**
- * Removes everything that is stored about the caller, and signs them out everywhere. There may be very many changes, and
- * a transaction keeps the embedded database to itself, so most of them lose their author beforehand; everything else
- * goes in one step. What the operator granted or the bot said stays, and so do counters of limits until they run out: deleting would
- * lift the limits.
+ * Removes everything that is stored about the caller, and signs them out everywhere. There may be very many changes,
+ * and a transaction keeps the embedded database to itself, so most of them lose their author beforehand; everything
+ * else goes in one step. What the operator granted or the bot said stays, and so do counters of limits until they run
+ * out: deleting would lift the limits.
  */
 export async function removeOwnData(rt: Runtime, c: Context<SignedInEnv>) {
   const { userId } = c.var.session

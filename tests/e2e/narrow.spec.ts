@@ -8,7 +8,10 @@ import { beSignedIn } from './support/steps'
 /** The narrowest phone, and a usual screen at 200 %. */
 const sizes = { '320 px': { width: 320, height: 640 }, '200 %': { width: 683, height: 384 } } as const
 
-/** What is wider than the screen, or than the button it stands in, which what scrolls by itself may be; and cramped search boxes. */
+/**
+ * What is wider than the screen, or than the button it stands in, which what scrolls by itself may be; and cramped
+ * search boxes.
+ */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement

@@ -35,7 +35,7 @@ export function bundled(program: string) {
   return file
 }
 
-/** The same as a build makes it, with the packages in it. */
+/** A program as a build makes it, with the packages in it. */
 export function built(program: string) {
   const outdir = join(process.cwd(), 'node_modules/.cache/guildhall/built')
   rmSync(outdir, { recursive: true, force: true })

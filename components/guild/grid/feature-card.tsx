@@ -36,7 +36,10 @@ type FeatureCardProps = {
   selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | null
 }
 
-/** Of plain elements, without hooks that read something: there may be hundreds. The grid has their styles, and follows their links. */
+/**
+ * Of plain elements, without hooks that read something: there may be hundreds. The grid has their styles, and follows
+ * their links.
+ */
 export function FeatureCard(props: FeatureCardProps) {
   const { guildId, feature, isOn, attention, mayChange, words, refusal, onPress, selection } = props
   const { id, name, summary, language } = feature

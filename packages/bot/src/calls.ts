@@ -39,7 +39,7 @@ export class DashboardError extends Error {
   readonly status: number
   /** Why, in words for people. */
   readonly detail: string | undefined
-  /** The same for programs, such as `needs_full_access`. */
+  /** Why, for programs, such as `needs_full_access`. */
   readonly code: string | undefined
   /** What is wrong with each part of what was sent, by its path. */
   readonly fields: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export class DashboardError extends Error {
     return this.code !== undefined && [400, 413, 422].includes(this.status)
   }
 
-  /** The same call again would be refused again: something before the dashboard, such as a proxy, does not say so. */
+  /** Another try would be refused as well: something before the dashboard, such as a proxy, does not say so. */
   get isFinal() {
     return this.isWrong || this.code === 'bot_absent'
   }

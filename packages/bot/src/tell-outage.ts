@@ -5,7 +5,7 @@ const tellAgain = 60_000
 
 /** What everything that calls the dashboard meets until it is over. */
 const outages: readonly unknown[] = [401, 502, 503, 504]
-/** The same, where the answer has no code: something before the dashboard gave it. */
+/** As `outages`, where the answer has no code: something before the dashboard gave it. */
 const outagesBefore: readonly unknown[] = [409, 429, 500]
 
 function kindOf(problem: Error) {

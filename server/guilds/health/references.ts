@@ -69,7 +69,10 @@ function isNoThread({ hidden, lastNames }: Pick<GuildSnapshot, 'hidden' | 'lastN
   return hidden.has(id) || (last !== undefined && !isThread(last))
 }
 
-/** Roles that were deleted, and members who left; and channels that the bot cannot see, which Discord leaves out like deleted ones. */
+/**
+ * Roles that were deleted, and members who left; and channels that the bot cannot see, which Discord leaves out like
+ * deleted ones.
+ */
 export const findAbsentReferences = (feature: CheckedFeature, snapshot: CheckedSnapshot): Finding[] =>
   choicesIn(feature).flatMap((choice) => {
     const { hidden, lastNames } = snapshot

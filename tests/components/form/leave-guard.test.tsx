@@ -72,7 +72,7 @@ test('closing the window asks for confirmation only while there are unsaved chan
   expect(isHeldBack()).toBe(false)
 })
 
-/** The same words are read out, too. */
+/** These words are read out, too. */
 const ignore = '[role=status]'
 
 /** Edits the settings, and tries to leave them. */

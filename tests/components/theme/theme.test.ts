@@ -5,7 +5,7 @@ import { semanticTokens } from '@/theme/semantic-tokens'
 import { theme, themeWith } from '@/theme/theme'
 import mergeStyles from '@/theme/merge-styles'
 
-/** The same colours in each run, from a seed (mulberry32). */
+/** Colours from a seed (mulberry32), so that each run has the same. */
 function* randomColours(count: number, seed: number) {
   for (let index = 0, state = seed; index < count; index += 1) {
     state = (state + 0x6d2b79f5) | 0

@@ -64,7 +64,7 @@ export async function aSignIn({ publicUrl = 'http://localhost:3000', env, log, l
     aBrowser: () => aBrowser(app, publicUrl),
     browser: aBrowser(app, publicUrl),
     sessionOf: (browser: Browser) => sessionOfCookies(rt, browser.cookieHeader()),
-    /** The same deployment with other keys. */
+    /** This deployment with other keys. */
     withKeys: (keys: Parameters<typeof createKeyRing>[0]) => ({ ...rt, keys: createKeyRing(keys) }),
   }
 }
@@ -206,7 +206,7 @@ export async function aTokenEndpoint({ lifeSeconds = 604_800 } = {}) {
   }
 }
 
-/** The same with somebody signed in, in `browser`. */
+/** As `aSignIn`, with somebody signed in, in `browser`. */
 export async function aSignedIn(options?: Options) {
   const stage = await aSignIn(options)
   return { ...stage, browser: await stage.signedIn() }

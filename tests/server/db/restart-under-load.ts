@@ -15,7 +15,10 @@ import { migrations } from '@/tests/server/database'
 import { readEvents } from '@/tests/server/live/read-events'
 
 const settings = `/guilds/${ids.guild}/settings`
-/** Milliseconds, on a machine with other work to do: within which a write is refused while the database is away, and works again. */
+/**
+ * Milliseconds, on a machine with other work to do: within which a write is refused while the database is away, and
+ * works again.
+ */
 const limits = { refusal: 20_000, recovery: patience }
 
 /** Saves without a pause until it is told to stop; what was acknowledged, and what was refused. */

@@ -50,7 +50,7 @@ export const healthy = {
   [`/api/v10/guilds/${guildId}/members/100000000000000002`]: { body: { roles: [] } },
 } satisfies Record<string, Answer>
 
-/** The same application with something else about it. */
+/** The application with something else about it. */
 export const withApplication = (overrides: Partial<Record<keyof typeof application, unknown>>) => ({
   '/api/v10/applications/@me': { body: { ...application, ...overrides } },
 })

@@ -33,7 +33,7 @@ function notesOn(option: string, changed: object, defaults: object = {}) {
   })
 }
 
-/** The same with other options beside its own. */
+/** As `notesOn`, with other options beside its own. */
 function notesWith(others: object, defaults: object = {}) {
   const declaration = describeFeature(added)
   const properties = { ...Object(declaration.options.properties), ...others }

@@ -11,7 +11,7 @@ import { aGameServer, aKeeper, check, keep, listOf } from './test-game-server'
 
 const keyOf = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) })
 
-/** The same person's calls after the operator changed the keys. */
+/** A person's calls after the operator changed the keys. */
 async function withKeys(rt: Runtime, keys: ReturnType<typeof keyOf>[]) {
   const { log, lines } = aLog('trace')
   const rotated = { ...rt, keys: createKeyRing(keys), log }

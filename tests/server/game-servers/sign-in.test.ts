@@ -226,7 +226,7 @@ const body = fc.oneof({ arbitrary: bytes(200), weight: 9 }, fc.constant(Buffer.a
 const packet: fc.Arbitrary<SourcePacket> = fc.record({ id: int32, type: int32, body })
 const cuts = fc.array(fc.nat(), { maxLength: 60 })
 
-/** The same bytes in chunks that end at `cuts`, wherever those fall. */
+/** Bytes in chunks that end at `cuts`, wherever those fall. */
 async function* chunksOf(bytes: Buffer, cuts: number[]) {
   const ends = cuts.map((cut) => cut % (bytes.length + 1)).sort((one, other) => one - other)
   let start = 0

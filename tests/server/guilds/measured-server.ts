@@ -39,7 +39,10 @@ export async function watched(app: Pick<Hono, 'fetch'>) {
   }
 }
 
-/** Milliseconds of work that others may wait for. Half of it is usual on a busy machine; what once held everybody up took twice as long. */
+/**
+ * Milliseconds of work that others may wait for. Half of it is usual on a busy machine; what once held everybody up
+ * took twice as long.
+ */
 const maxWait = 400
 
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watched>>>>

@@ -13,7 +13,10 @@ import { previewFor } from '@/tests/server/fake-users'
 export const here = `/guilds/${ids.guild}`
 export const there = `/guilds/${ids.otherGuild}`
 
-/** The same names on both sides, but for the third, with other ids: 4…1 to 4…3 are roles here, 4…11 to 4…13 there; channels alike. */
+/**
+ * Both sides have the same names, but for the third, with other ids: 4…1 to 4…3 are roles here, 4…11 to 4…13 there;
+ * channels alike.
+ */
 const rolesOf = (ten: number, third: string) =>
   ['Keepers', 'Sailors', third].map((name, index) =>
     aRole({ id: `4000000000000000${ten}${index + 1}`, name, position: index + 1 }),

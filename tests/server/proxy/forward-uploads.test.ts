@@ -48,7 +48,7 @@ async function uploading(url: string, options?: Options) {
 
 type Begun = Options & { headers?: Record<string, string>; answers?: boolean }
 
-/** The same with an upload that has begun. */
+/** As `uploading`, with an upload that has begun. */
 async function anUpload({ headers, answers, ...options }: Begun = {}) {
   const { begin, uploads } = await aBackendForUploads(options, answers)
   return { uploads, ...begin(headers) }

@@ -21,7 +21,7 @@ async function aProgram(options: Options = {}) {
   return { child, said, hears, url }
 }
 
-/** The same with a request under way, which is answered when the test says so. */
+/** As `aProgram`, with a request under way, which is answered when the test says so. */
 async function aBusyProgram(options: Options = {}) {
   const program = await aProgram(options)
   const slow = fetch(`${program.url}/slow`).then(

@@ -6,9 +6,10 @@ import { createLifecycle } from '@/server/runtime'
 import { createLogger } from '@/server/log'
 
 /*
- * A program of its own for the tests of stopping: `/slow` is answered when the parent says `release`, `/throw` lets
- * an error out that nobody catches, `/busy` keeps the process from everything else for as long as the grace. With `hangs`, nothing is left to wait for while a closer never comes to its end. It tells
- * its parent the port, and each step of its end; `/later` leaves something to be done until the parent says `release`.
+ * A program of its own for the tests of stopping: `/slow` is answered when the parent says `release`, `/throw` lets an
+ * error out that nobody catches, `/busy` keeps the process from everything else for as long as the grace. With `hangs`,
+ * nothing is left to wait for while a closer never comes to its end. It tells its parent the port, and each step of its
+ * end; `/later` leaves something to be done until the parent says `release`.
  */
 
 const { graceSeconds, requestMilliseconds, hangs } = JSON.parse(process.argv[2] ?? '{}') as {

@@ -81,7 +81,7 @@ export async function anHttpServer({
   return { port, lifecycle, url: `http://127.0.0.1:${port}` }
 }
 
-/** The same around one of our apps. */
+/** As `anHttpServer`, around one of our apps. */
 export function anHttpServerOf(app: Pick<Hono, 'fetch'>, options: Options = {}) {
   const listener = answering(app)
   return anHttpServer({ ...options, handle: async (...request) => void (await listener(...request)) })

@@ -123,10 +123,10 @@ export const answersOf = (path: keyof typeof answers) =>
 
 const numbered = (index: number) => String(700000000000000000n + BigInt(index))
 
-/** The same as one list, each row with an id of its own, and named after what is special about it. */
+/** As `answersOf`, in one list, each row with an id of its own, and named after what is special about it. */
 export const rowsOf = (path: keyof typeof answers) =>
   answersOf(path).map(({ what, value }, index) => ({ ...value, id: numbered(index), name: what }))
 
-/** The same with whatever names the description allows: none, as of a conversation between two, or null. */
+/** As `rowsOf`, with whatever names the description allows: none, as of a conversation between two, or null. */
 export const rowsAsTheyAre = (path: keyof typeof answers) =>
   answersOf(path).map(({ value }, index): Record<string, unknown> => ({ ...value, id: numbered(index) }))
