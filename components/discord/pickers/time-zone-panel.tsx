@@ -1,5 +1,5 @@
-import { useFormatter, useNow, useTranslations } from 'next-intl'
-import { useCallback } from 'react'
+import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
+import { useCallback, useMemo } from 'react'
 import { useJoin } from '@/components/ui/use-join'
 import { createMatcher, findMatches, searchable } from '@/contract/find-matches'
 import {
@@ -11,26 +11,54 @@ import {
   zoneName,
   zoneParts,
 } from '@/contract/time-zones'
-import { citiesOfCountries, clockAbbreviations } from '@/config/time-zone-search'
+import {
+  citiesOfCountries,
+  cityLanguages,
+  cityNames,
+  clockAbbreviations,
+  otherCities,
+  regionCodes,
+} from '@/config/time-zone-search'
 import { PickerPanel } from './picker-panel'
 import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
 
 export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string | null }) {
   const t = useTranslations('pickers.timeZone')
+  const locale = useLocale()
+  const regionNames = useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const oceans = {
+      Arctic: t('arctic'),
+      Atlantic: t('atlantic'),
+      Indian: t('indian'),
+      Pacific: t('pacific'),
+    }
+    const known = Object.entries(regionCodes).map(
+      ([region, code]) => [region, names.of(code) ?? region] as const,
+    )
+    return new Map([...known, ...Object.entries(oceans)])
+  }, [locale, t])
   const search = useCallback(
     (text: string) => {
       const regions = new Map<string, PickerItem[]>()
-      for (const id of findZones(text, value)) {
+      for (const id of findZones(text, value, { locale, regionNames })) {
         const parts = zoneParts(id)
-        const region = parts.length > 1 ? (parts.shift() ?? '') : t('elsewhere')
+        const region = parts.length > 1 ? (parts.shift() ?? '') : ''
         const items = regions.get(region) ?? []
         regions.set(region, items)
-        items.push({ id, name: parts.join('/'), note: <ZoneNow zone={id} /> })
+        const city = cityIn(locale, id)
+        const name = city === null ? parts.join('/') : [...parts.slice(0, -1), city].join('/')
+        items.push({ id, name, note: <ZoneNow zone={id} /> })
       }
-      const groups = [...regions].map(([label, items]) => ({ id: `region-${label}`, label, items }))
+      const labelOf = (region: string) => regionNames.get(region) ?? (region || t('elsewhere'))
+      const groups = [...regions].map(([region, items]) => ({
+        id: `region-${region}`,
+        label: labelOf(region),
+        items,
+      }))
       return text.trim() === '' ? groups : bestFirst(groups, text)
     },
-    [value, t],
+    [value, t, locale, regionNames],
   )
 
   return <PickerPanel {...panel} search={search} />
@@ -61,7 +89,45 @@ function nameOfClocks(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric'
   return name
 }
 
-const searchTextOf = (zone: string) => `${zone} ${zoneName(zone)} ${nameOfClocks(zone, 'longGeneric')}`
+const cityOf = (zone: string) => zoneParts(zone).at(-1) ?? zone
+
+/** What the city of a zone is called in a language, where that is known. */
+function cityIn(locale: string, zone: string) {
+  const at = cityLanguages.indexOf(new Intl.Locale(locale).language)
+  return cityNames[cityOf(zone)]?.split('|')[at] ?? null
+}
+
+/** Names of its city in all languages, and of others whose clocks show the same. */
+function citiesOf(zone: string) {
+  const others = otherCities[cityOf(zone).replaceAll(' ', '_')] ?? ''
+  return `${cityNames[cityOf(zone)] ?? ''} ${others}`.replaceAll(/[|_]/g, ' ')
+}
+
+const searchTextOf = (zone: string) =>
+  `${zone} ${zoneName(zone)} ${citiesOf(zone)} ${nameOfClocks(zone, 'longGeneric')}`
+
+type Wording = {
+  locale: string
+  /** By the first part of a zone's name. */
+  regionNames: ReadonlyMap<string, string>
+}
+
+/** Codes of countries by their English names, which clocks are called by. */
+function codesOfCountries() {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return new Map(codes.flatMap((code) => [[names.of(code) ?? '', code] as const]))
+}
+let knownCodes: ReadonlyMap<string, string> | undefined
+
+/** A country's English name, and what it is called in a language. */
+function countryNames(english: string, locale: string) {
+  knownCodes ??= codesOfCountries()
+  const code = knownCodes.get(english)
+  const own = code && new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }).of(code)
+  return own ? `${english}, ${own}` : english
+}
 
 /** A zone that has the words that were typed fits better than one with words that begin so, and than any other. */
 function rankOf(zone: string, search: string) {
@@ -93,17 +159,21 @@ const lastPart = (zone: string) => zone.replace(/.*\//, '')
  * Zones of an abbreviation, such as "EST", or of a country of several zones, and those with a word that begins so; none
  * for other texts, which may occur anywhere in a name.
  */
-function findByOtherName(zones: readonly string[], wanted: string) {
+function findByOtherName(zones: readonly string[], wanted: string, locale: string) {
   const start = searchable(wanted)
   const clocks = Object.keys(clockAbbreviations).filter((name) =>
     clockAbbreviations[name]?.split(' ').includes(wanted.toUpperCase()),
   )
   const cities = Object.entries(citiesOfCountries)
-    .filter(([names]) => names.split(', ').some((name) => searchable(name).startsWith(start)))
+    .filter(([names]) => {
+      const [english = '', ...others] = names.split(', ')
+      const all = [...countryNames(english, locale).split(', '), ...others]
+      return all.some((name) => searchable(name).startsWith(start))
+    })
     .flatMap(([, of]) => of.split(' '))
   if (clocks.length === 0 && (cities.length === 0 || start.length < 3)) return []
   const begins = (zone: string) =>
-    searchable(zoneName(zone))
+    searchable(`${zoneName(zone)} ${citiesOf(zone)}`)
       .split(/[/ ]/)
       .some((word) => word.startsWith(start))
   return zones.filter(
@@ -113,20 +183,22 @@ function findByOtherName(zones: readonly string[], wanted: string) {
 }
 
 /** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
-function findZones(text: string, chosen: string | null) {
+function findZones(text: string, chosen: string | null, { locale, regionNames }: Wording) {
   const wanted = text.trim()
   const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])]
   if (wanted === '') return zones
   const hasOffset = offsetMatcher(wanted)
   if (hasOffset) return zones.filter((zone) => isTimeZone(zone) && hasOffset(offsetAt(zone, Date.now())))
-  const named = findByOtherName(zones, wanted)
+  const named = findByOtherName(zones, wanted, locale)
   if (named.length > 0) return named
   const matches = createMatcher(wanted)
-  const found = zones.filter((zone) => matches(searchTextOf(zone)))
+  const regionOf = (zone: string) => regionNames.get(zone.split('/')[0] ?? '') ?? ''
+  const found = zones.filter((zone) => matches(`${searchTextOf(zone)} ${regionOf(zone)}`))
   if (found.length > 0) return found
   // A name that is known and not listed, such as "Etc/GMT+5".
   const unlisted = findTimeZone(wanted)
   if (unlisted) return [unlisted]
-  const inCountry = zones.filter((zone) => matches(nameOfClocks(zone, 'shortGeneric')))
+  const countryOf = (zone: string) => nameOfClocks(zone, 'shortGeneric').replace(/ Time$/, '')
+  const inCountry = zones.filter((zone) => matches(countryNames(countryOf(zone), locale)))
   return inCountry.length > 0 ? inCountry : findMatches(zones, wanted, searchTextOf)
 }

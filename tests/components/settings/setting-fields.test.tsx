@@ -4,6 +4,8 @@ import { aSettings, aGuildInfo, aRole, ids } from '@/tests/support/factories'
 import { nodes } from '@/tests/support/nodes'
 import { patches } from '@/tests/msw/received'
 import { savedSettings, setSettings } from '@/tests/msw/settings'
+import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
+import { renderApp } from '@/tests/support/render-app'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { openSettings, saveBar, saveButton, zoneField, zoneSearch, chooseZone } from './open-settings'
 
@@ -87,6 +89,28 @@ test('a zone is found by its offset, city or country, and by what its clocks are
     await user.paste(text)
     expect(options()[0], text).toMatch(name)
   }
+})
+
+test.each([
+  ['fr', 'Londres', 'Europe', 'Londres'],
+  ['fr', 'Pékin', 'Asie', 'Shanghai'],
+  ['fr', 'Montréal', 'Amériques', 'Toronto'],
+  ['fr', 'Nouvelle-Zélande', 'Pacifique', 'Auckland'],
+  ['de', 'Wien', 'Europa', 'Wien'],
+  ['de', 'München', 'Europa', 'Berlin'],
+  ['de', 'Österreich', 'Europa', 'Wien'],
+  ['fr', 'États-Unis', 'Amériques', 'Adak'],
+  ['es', 'Varsovia', 'Europa', 'Varsovia'],
+  ['pl', 'Afryka', 'Afryka', 'Abidjan'],
+  ['ja', 'ロンドン', 'ヨーロッパ', 'ロンドン'],
+] as const)('in %s, “%s” finds in %s the zone of %s', async (language, text, region, city) => {
+  const { user } = renderApp(<TimeZonePicker label="Zone" value="UTC" onChange={() => {}} />, { language })
+  await user.click(screen.getByRole('combobox', { name: 'Zone' }))
+  await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
+  await user.paste(text)
+
+  const group = screen.getByRole('group', { name: region })
+  expect(within(group).getByRole('option', { name: city })).toBeVisible()
 })
 
 test('a search that nothing matches says so', async () => {
