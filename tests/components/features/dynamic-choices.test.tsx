@@ -12,6 +12,11 @@ const choicesUrl = '*/backend/guilds/:guildId/choices/:source'
 const service = { title: 'Service', enum: ['radio', 'files'], labels: { radio: 'Radio', files: 'Files' } }
 const playlist = { type: 'string', title: 'Playlist', source: 'playlists', dependsOn: 'service' }
 const friday = { value: 'pl-1', label: 'Friday night', description: '42 songs' }
+const fridayKnown = {
+  roles: [],
+  channels: [],
+  choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }],
+}
 const rock = { value: 'pl-2', label: 'Rock' }
 
 /** A bot whose playlists differ from service to service. Returns what it is asked for. */
@@ -73,11 +78,7 @@ test('what depends on another option stays, and says so long as it is not offere
   offer({ radio: [friday], files: [rock] })
   const told = '“Friday night” isn’t among the choices for the current “Service”.'
   const part = { exact: false }
-  setNames({
-    roles: [],
-    channels: [],
-    choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }],
-  })
+  setNames(fridayKnown)
   const first = await open({ playlist: 'pl-1' })
   expect(await screen.findByText('Friday night')).toBeVisible()
   expect(screen.queryByText(told, part)).not.toBeInTheDocument()
@@ -146,11 +147,7 @@ test.each([
 })
 
 test('while the bot does not answer, the last known name stays, and a value can be typed, or the bot asked again', async () => {
-  setNames({
-    roles: [],
-    channels: [],
-    choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }],
-  })
+  setNames(fridayKnown)
   server.use(
     http.get(choicesUrl, () => fails(409, { code: 'no_answer', detail: 'The bot didn’t respond in time.' })),
   )

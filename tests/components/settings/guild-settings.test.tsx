@@ -151,7 +151,7 @@ test('a user without access is told who can grant it', async () => {
 test('if a conflict answer lacks the current value, it is requested', async () => {
   const { user, type } = await openSettings()
   setSettings(aSettings({ chat_prefix: 'theirs' }))
-  refuseOnce('patch', settingsUrl, 412, { code: 'conflict', detail: 'Changed meanwhile.' })
+  refuse('patch', settingsUrl, 412, { code: 'conflict', detail: 'Changed meanwhile.' })
 
   await type(prefixField(), 'mine')
   await user.click(saveButton())

@@ -20,8 +20,8 @@ export async function chooseZone(user: UserEvent, search: string) {
 }
 
 /** The settings of the usual guild, loaded. */
-export async function openSettings(route = settingsRoute) {
-  const app = renderApp(<GuildSettings guildId={ids.guild} />, { route })
+export async function openSettings(route = settingsRoute, page = <GuildSettings guildId={ids.guild} />) {
+  const app = renderApp(page, { route })
   await screen.findByRole('textbox', { name: 'Prefix' })
 
   async function type(field: HTMLElement, text: string) {

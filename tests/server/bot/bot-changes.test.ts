@@ -45,6 +45,17 @@ async function readUntilReady(stream: ReturnType<typeof readEvents>) {
 const versionsOf = (changes: BotChange[]) =>
   changes.map(({ guild_id, versions }) => `${guild_id} ${versions.settings}`)
 
+/** Between the answer's headers and the subscription of the next stream. */
+function beforeSubscribing({ rt: { live } }: Server, act: () => Promise<unknown>) {
+  const subscribe = live.subscribe.bind(live)
+  vi.spyOn(live, 'subscribe')
+    .mockImplementationOnce(subscribe)
+    .mockImplementationOnce(async (listener) => {
+      await act()
+      return subscribe(listener)
+    })
+}
+
 test('a bot receives each change as it is saved', async () => {
   const server = await aServer()
   const stream = readEvents(await server.bot.get(path, asStream))
@@ -72,14 +83,7 @@ test('a stream that is complete names the declaration that counts, also one that
   const { declaration, at } = await declareAs('boats/1', 'Boats')
   expect(await ready()).toEqual({ declaration, at, client: 'boats/1' })
 
-  const { live } = server.rt
-  const subscribe = live.subscribe.bind(live)
-  vi.spyOn(live, 'subscribe')
-    .mockImplementationOnce(subscribe)
-    .mockImplementationOnce(async (listener) => {
-      await declareAs('boats/2', 'More boats')
-      return subscribe(listener)
-    })
+  beforeSubscribing(server, () => declareAs('boats/2', 'More boats'))
   expect(await ready()).toMatchObject({ client: 'boats/2' })
 })
 
@@ -124,14 +128,7 @@ test('of bots with different keys, those whose declaration another one replaced 
 
 test('a new bot also receives changes saved between the response headers and its subscription', async () => {
   const server = await aServer()
-  const { live } = server.rt
-  const subscribe = live.subscribe.bind(live)
-  vi.spyOn(live, 'subscribe')
-    .mockImplementationOnce(subscribe)
-    .mockImplementationOnce(async (listener) => {
-      await server.patch(settings, { chat_prefix: '?' })
-      return subscribe(listener)
-    })
+  beforeSubscribing(server, () => server.patch(settings, { chat_prefix: '?' }))
 
   const changes = await readUntilReady(readEvents(await server.bot.get(path, asStream)))
 

@@ -123,18 +123,24 @@ test('a backup is never restored over existing data, and never overwrites a file
   await expect(writeBackup(db, file)).rejects.toMatchObject({ lines: [`${file} is there already.`] })
 })
 
-test.each([
-  ['cut off', (lines: string[]) => lines.slice(0, -1)],
-  ['short of a row', (lines: string[]) => lines.toSpliced(1, 1)],
-  ['of another program', () => ['{"format":"other"}']],
-  ['with a table that there is not', (lines: string[]) => lines.toSpliced(1, 1, '["secrets",{}]')],
-  ['empty', () => []],
+const withLines = (change: (lines: string[]) => string[]) => (bytes: Buffer) =>
+  gzipSync(change(gunzipSync(bytes).toString().trimEnd().split('\n')).join('\n'))
+
+test.each<[string, (bytes: Buffer) => Buffer]>([
+  ['cut off', withLines((lines) => lines.slice(0, -1))],
+  ['short of a row', withLines((lines) => lines.toSpliced(1, 1))],
+  ['of another program', withLines(() => ['{"format":"other"}'])],
+  ['with a table that there is not', withLines((lines) => lines.toSpliced(1, 1, '["secrets",{}]'))],
+  ['empty', withLines(() => [])],
+  ...[1, 4, 8, 10].map((missing): [string, (bytes: Buffer) => Buffer] => [
+    `short of its last ${missing} bytes`,
+    (bytes) => bytes.subarray(0, -missing),
+  ]),
 ])('a file that is %s is refused, and nothing is restored', async (_name, change) => {
   const { db, names } = await aFullDatabase()
   const file = aFile()
   await writeBackup(db, file)
-  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-  writeFileSync(file, gzipSync(change(lines).join('\n')))
+  writeFileSync(file, change(readFileSync(file)))
   await anEmptyDatabase()
 
   await expect(restoreBackup(db, file)).rejects.toMatchObject({
@@ -143,20 +149,3 @@ test.each([
 
   expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
 })
-
-test.each([1, 4, 8, 10])(
-  'a file that lacks its last %i bytes is refused, and nothing is restored',
-  async (missing) => {
-    const { db, names } = await aFullDatabase()
-    const file = aFile()
-    await writeBackup(db, file)
-    writeFileSync(file, readFileSync(file).subarray(0, -missing))
-    await anEmptyDatabase()
-
-    await expect(restoreBackup(db, file)).rejects.toMatchObject({
-      lines: [`${file} is not a whole backup. Nothing was restored.`],
-    })
-
-    expect(Object.values(await contentsOf(db, names)).flat()).toEqual([])
-  },
-)

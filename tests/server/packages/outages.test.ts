@@ -87,24 +87,19 @@ test('a server that the bot is not in is read once, then when it changes or the 
 })
 
 test('a dashboard that cannot be reached, or is none, is reported with its address and the cause', async () => {
-  const bot = aBot({ url: 'http://127.0.0.1:1' })
-
-  await until(() => bot.problems.length > 0)
-
-  expect(bot.problems[0]?.message).toBe('The dashboard at http://127.0.0.1:1 cannot be reached: bad port')
   const { url } = await aDashboard({ fetch: () => new Response('Not found', { status: 404 }) })
-  const lost = aBot({ url })
-  await until(() => lost.problems.length > 0)
-  expect(lost.problems[0]?.message).toContain(
-    `${url} answers, but is no Guildhall dashboard (404 to /backend/bot`,
-  )
-  const secure = aBot({ url: url.replace('http:', 'https:') })
-  await until(() => secure.problems.length > 0)
-  expect(secure.problems[0]?.message).toContain('what answers there does not speak https')
   const page = await aDashboard({ fetch: () => new Response('<h1>Welcome</h1>') })
-  const strayed = aBot({ url: page.url })
-  await until(() => strayed.problems.length > 0)
-  expect(strayed.problems[0]?.message).toMatch(/^What answers at .* is no dashboard: it is not JSON\.$/)
+
+  for (const [address = '', told] of [
+    ['http://127.0.0.1:1', 'The dashboard at http://127.0.0.1:1 cannot be reached: bad port'],
+    [url, `${url} answers, but is no Guildhall dashboard (404 to /backend/bot`],
+    [url.replace('http:', 'https:'), 'what answers there does not speak https'],
+    [page.url, `What answers at ${page.url} to /backend/bot`],
+  ]) {
+    const { problems } = aBot({ url: address })
+    await until(() => problems.length > 0)
+    expect(problems[0]?.message).toContain(told)
+  }
 })
 
 test('answers that are no JSON are reported once, and are no end of the outage', async () => {

@@ -4,6 +4,7 @@ import { embeddedDatabase, type OpenDatabase, openDatabase } from '@/server/db/o
 import { createDiscordClient } from '@/server/discord/client'
 import { pruneFacts } from '@/server/guilds/facts'
 import { runTask } from '@/server/metrics'
+import type { Runtime } from '@/server/runtime'
 import { createHandler } from '@/server/start/handler'
 import type { Handler } from '@/server/start/http-server'
 import { startTracing } from '@/server/start/start-tracing'
@@ -71,6 +72,20 @@ async function aTracedDatabase() {
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 
+/** Draws the statuses of these calls below a guild, as the person makes them. */
+async function aGuildPage(rt: Runtime, calls: string[]) {
+  const person = await signIn(rt, ids.user)
+  const drawPage: Handler = async (request, response) => {
+    request.route = '/guilds/[guild]'
+    const headers = { authorization: person.authorization ?? '' }
+    const answers = await Promise.all(
+      calls.map(async (call) => request.page?.fetch(`/backend/guilds/${ids.guild}${call}`, { headers })),
+    )
+    response.end(answers.map((answer) => answer?.status).join())
+  }
+  return { person, handle: createHandler(rt, drawPage, { isDevelopment: true, root: '.' }) }
+}
+
 test('a trace leads from a page through its calls to the database and Discord, and names nobody', async () => {
   const { log, lines, paths, received } = await aTracedProgram()
   const fake = await aFakeDiscord()
@@ -82,14 +97,7 @@ test('a trace leads from a page through its calls to the database and Discord, a
   const addresses = { apiUrl: fake.apiUrl, botToken: null, clientId: '1' }
   const discord = createDiscordClient({ addresses, log })
   const rt = await aRuntime({ database: await aTracedDatabase(), discord })
-  const person = await signIn(rt, ids.user)
-  const drawPage: Handler = async (request, response) => {
-    request.route = '/guilds/[guild]'
-    const headers = { authorization: person.authorization ?? '' }
-    const answer = await request.page?.fetch(`/backend/guilds/${ids.guild}/settings`, { headers })
-    response.end(String(answer?.status))
-  }
-  const handle = createHandler(rt, drawPage, { isDevelopment: true, root: '.' })
+  const { handle, person } = await aGuildPage(rt, ['/settings'])
   const { url } = await anHttpServer({ handle, log, trustedProxies: 1 })
 
   const headers = { ...person, traceparent, 'x-request-id': 'known-by-the-log' }
@@ -122,17 +130,8 @@ test('the calls of a page read what is saved in its guild once', async () => {
   fakeDiscord.addGuild(ids.guild)
   fakeDiscord.setUser(ids.user, [previewFor(ids.guild, 'owner')])
   const rt = await aRuntime({ database: await aTracedDatabase(), discord: fakeDiscord.discord })
-  const person = await signIn(rt, ids.user)
-  const drawPage: Handler = async (request, response) => {
-    request.route = '/guilds/[guild]'
-    const headers = { authorization: person.authorization ?? '' }
-    const calls = ['', '/health', '/settings', '/features/levels', '/names', '/roles', '/channels']
-    const answers = await Promise.all(
-      calls.map(async (call) => request.page?.fetch(`/backend/guilds/${ids.guild}${call}`, { headers })),
-    )
-    response.end(answers.map((answer) => answer?.status).join())
-  }
-  const handle = createHandler(rt, drawPage, { isDevelopment: true, root: '.' })
+  const calls = ['', '/health', '/settings', '/features/levels', '/names', '/roles', '/channels']
+  const { handle, person } = await aGuildPage(rt, calls)
   const { url } = await anHttpServer({ handle, log })
 
   const answer = await fetch(`${url}/guilds/${ids.guild}`, { headers: person })

@@ -1,11 +1,10 @@
-import { screen } from '@testing-library/react'
 import type { ChangeEvent, PresentUser } from '@/contract/calls/events'
 import { GuildAccessBoundary, GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
 import { GuildSettings } from '@/components/settings/guild-settings'
+import { openSettings, settingsRoute } from '@/tests/components/settings/open-settings'
 import { aSettings, ids } from '@/tests/support/factories'
 import { theStream } from '@/tests/msw/events'
 import { savedSettings, setSettings, settingsEtag } from '@/tests/msw/settings'
-import { renderApp } from '@/tests/support/render-app'
 
 export const mara = { id: '300000000000000002', name: 'Mara Lindqvist', avatar: null }
 export const me = { id: ids.user, name: 'Ada Winter', avatar: null }
@@ -27,14 +26,8 @@ export const livePage = (
 
 /** The settings of the usual guild with their form, and the event stream that the page opened. */
 export async function openLive() {
-  const app = renderApp(livePage, { route: `/guilds/${ids.guild}/settings` })
-  await screen.findByRole('textbox', { name: 'Prefix' })
-
-  async function type(field: HTMLElement, text: string) {
-    await app.user.clear(field)
-    await app.user.type(field, text)
-  }
-  return { ...app, type, stream: await theStream() }
+  const app = await openSettings(settingsRoute, livePage)
+  return { ...app, stream: await theStream() }
 }
 
 /** What somebody else saves of the settings, and the event that tells of it. */
