@@ -21,11 +21,11 @@ export async function signInWithBrowser(browser, url, { name }) {
 /** In the page, before anything of it runs: marks when its content is there and nothing keeps a person from it. */
 function markContent(selector) {
   const observer = new MutationObserver(() => {
-    if (!document.querySelector(`:is(${selector}):not([inert] *)`)) return
+    if (!document.querySelector(`:is(${selector}):not([inert] *, [data-late] *)`)) return
     observer.disconnect()
     performance.mark('content')
   })
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['inert'] })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['inert', 'data-late'] })
 }
 
 const isReady = () =>

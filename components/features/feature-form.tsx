@@ -18,7 +18,7 @@ import { useLacksPremium, useUnavailable } from '@/components/shell/use-guild'
 import { isolated } from '@/components/ui/isolated'
 import { controlKey } from '@/components/ui/keys'
 import { Notice } from '@/components/ui/page'
-import { whileLoading } from '@/components/ui/preloadable'
+import { type Preloadable, whileLoading } from '@/components/ui/preloadable'
 import { useErrorText } from '@/components/options/option-text'
 import { ValueText, ValueVersion } from '@/components/options/value-text'
 import { headLayout } from './feature-skeleton'
@@ -28,14 +28,19 @@ import { Presets } from './presets/presets'
 import { type FeatureFormProps, useFeatureForm } from '@/components/options/use-feature-form'
 import { isUsed } from '@/components/options/validate-options'
 import { WithdrawnNotice } from '@/components/options/lazy-withdrawn-notice'
-import { useFocusTarget } from '@/components/options/option-fields'
-import { OptionGroups } from '@/components/options/option-groups'
+import { LateOptionGroups } from '@/components/options/late-option-groups'
+import { useFocusTarget } from '@/components/options/use-focus-target'
 
 export const FeatureActions = dynamic(() => import('./feature-actions').then((code) => code.FeatureActions), {
   loading: whileLoading(),
 })
 
-export function FeatureForm(props: FeatureFormProps) {
+type LateFormProps = FeatureFormProps & {
+  /** Code that the controls of its options need. */
+  needs: readonly Preloadable[]
+}
+
+export function FeatureForm({ needs, ...props }: LateFormProps) {
   const { guildId, declaration, saved } = props
   const words = useTranslations('history')
   const t = useTranslations('features')
@@ -165,7 +170,8 @@ export function FeatureForm(props: FeatureFormProps) {
               </>
             }
           >
-            <OptionGroups
+            <LateOptionGroups
+              needs={needs}
               declared={declaration}
               options={options}
               values={values}

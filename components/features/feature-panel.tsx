@@ -37,6 +37,7 @@ import {
   TimeControl,
   TimeZonePicker,
 } from '@/components/options/lazy-controls'
+import { LateOptionGroups } from '@/components/options/late-option-groups'
 import { needsEngine, patternEngine } from '@/contract/declaration/pattern'
 import { isUsed, readOptions } from '@/components/options/validate-options'
 
@@ -55,13 +56,18 @@ function Declared({ guildId, declaration }: { guildId: string; declaration: Feat
   const saved = useFeature(guildId, declaration.id)
   const user = useCurrentUser()
   const preview = useGuildPreview(guildId)
-  const isReady = useFormNeeds(guildId, declaration, saved.data?.value)
+  const { codes, isReady } = useFormNeeds(guildId, declaration, saved.data?.value)
   const refetch = () => void saved.refetch()
 
   if (saved.data && !user.isPending && isReady)
     return (
       <Stack spacing={6}>
-        <FeatureForm {...{ guildId, declaration }} userId={user.data?.id ?? null} saved={saved.data} />
+        <FeatureForm
+          {...{ guildId, declaration }}
+          needs={codes}
+          userId={user.data?.id ?? null}
+          saved={saved.data}
+        />
         <FactsPanel guildId={guildId} featureId={declaration.id} />
       </Stack>
     )
@@ -95,7 +101,8 @@ function UnknownFeature({ guildId, featureId }: FeatureOfGuild) {
 
 /**
  * Loads what the feature's form needs while the feature itself is still loading.
- * @returns whether all of it has loaded or failed. That stays true, because a form must not disappear with its edits
+ * @returns the code of its controls, and whether all of it has loaded or failed. That stays true, because a form must not
+ * disappear with its edits
  */
 function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: Feature | undefined) {
   const { options } = useMemo(() => readOptions(declaration), [declaration])
@@ -103,6 +110,7 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     () => [
       ...formNeeds(options, { ...declaration.defaults, ...saved }),
       ...(declaration.actions?.length ? [FeatureActions] : []),
+      LateOptionGroups,
     ],
     [options, declaration, saved],
   )
@@ -111,12 +119,13 @@ function useFormNeeds(guildId: string, declaration: FeatureDeclaration, saved: F
     channels: useSignedInQuery(guildQueries.channels(guildId), needs.includes('channels')),
     commands: useSignedInQuery(guildQueries.commands(guildId), needs.includes('commands')),
   }
-  const isCodeLoaded = usePreloaded(useMemo(() => needs.filter((need) => typeof need !== 'string'), [needs]))
+  const codes = useMemo(() => needs.filter((need) => typeof need !== 'string'), [needs])
+  const isCodeLoaded = usePreloaded(codes)
 
   const [isReady, setReady] = useState(false)
   const isMissing = needs.some((need) => typeof need === 'string' && lists[need].isPending) || !isCodeLoaded
   if (!isReady && saved && !isMissing) setReady(true)
-  return isReady
+  return { codes, isReady }
 }
 
 export function featurePageQueries(client: QueryClient, guildId: string, featureId: string): PageQuery[] {

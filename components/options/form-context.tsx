@@ -29,8 +29,6 @@ export type FormApi = {
   guildId: string
   /** Null in the settings. */
   featureId: string | null
-  /** The control of any option. Not imported, because lists and groups render options in turn. */
-  Control: ComponentType<ControlProps>
   edit: (path: Path, value: unknown) => void
   /** Whether a value would break a rule of the options there, such as a name that another row has. */
   breaks: (path: Path, value: unknown) => boolean
@@ -47,6 +45,18 @@ export function useFormApi(): FormApi {
   const api = useContext(FormApiContext)
   if (!api) throw new Error('A control is used outside of its form.')
   return api
+}
+
+/** The control of any option. Not imported where one is drawn, because lists and groups draw options in turn. */
+type Controls = { Control: ComponentType<ControlProps> }
+
+const ControlsContext = createContext<Controls | null>(null)
+export const ControlsProvider = ControlsContext.Provider
+
+export function useControls(): Controls {
+  const controls = useContext(ControlsContext)
+  if (!controls) throw new Error('An option is drawn where nothing draws controls.')
+  return controls
 }
 
 /** Asks the field at a path for the focus; a new object asks again. */

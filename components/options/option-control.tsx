@@ -73,7 +73,7 @@ const listControls: Controls<ListOption> = {
 
 const objectControls: Controls<ObjectOption> = { message: MessageControl, group: GroupControl }
 
-export function ControlOf({ option, ...props }: ControlProps) {
+function ControlOf({ option, ...props }: ControlProps) {
   switch (option.kind) {
     case 'text':
       return createElement(textControls[option.control], { ...props, option })
@@ -91,3 +91,5 @@ export function ControlOf({ option, ...props }: ControlProps) {
       return <JsonControl {...props} option={option} />
   }
 }
+
+export const controls = { Control: ControlOf }

@@ -1,20 +1,20 @@
 import { chakra } from '@chakra-ui/react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { isObject, type JsonObject, ownProperty } from '@/contract/json'
 import { canShow, type ObjectOption, type Option } from '@/contract/declaration/option'
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { JsonControl } from '@/components/options/controls/text-controls'
-import { focusField } from '@/components/form/focus-field'
 import { sameContent } from '@/components/form/same-content'
 import { FieldChange } from '@/components/shell/live/form-live'
 import { DeclaredText } from '@/components/ui/declared-text'
 import { isolated } from '@/components/ui/isolated'
 import { CopiedTextNotice, Held, UnusedNotice } from './field-notices'
-import { type ControlProps, formatPath, type Path, useFocusRequest, useFormApi } from './form-context'
+import { type ControlProps, formatPath, type Path, useControls, useFormApi } from './form-context'
 import { wideOptions } from './option-layout'
 import { OptionProblems } from './option-problems'
 import { useOptionError } from './option-text'
 import { SiblingsProvider } from './siblings'
+import { useFocusTarget } from './use-focus-target'
 import { errorsByPart, hasControl, isUsed } from './validate-options'
 
 export type OptionFieldsProps = {
@@ -88,7 +88,8 @@ type OptionFieldProps = {
 function Field(props: OptionFieldProps) {
   const { option, value, path, fieldErrors, isWide, isUnused } = props
   const label = isolated(props.label ?? option.title)
-  const { edit, touch, Control: OptionControl } = useFormApi()
+  const { edit, touch } = useFormApi()
+  const { Control: OptionControl } = useControls()
   const root = useFocusTarget(path)
   const error = useOptionError(option, value, fieldErrors)
   const [isInJson, setIsInJson] = useState(false)
@@ -129,19 +130,6 @@ function Field(props: OptionFieldProps) {
 /** Compares values by content: long lists stay fast while one of their texts is typed. */
 export const hasSameContent = sameContent('value', 'path', 'fieldErrors')
 export const OptionField = memo(Field, hasSameContent)
-
-/** Focuses the control if that is requested for this path, and no field below it is rendered. */
-export function useFocusTarget(path: Path) {
-  const root = useRef<HTMLDivElement>(null)
-  const request = useFocusRequest(path)
-  const here = formatPath(path)
-  useEffect(() => {
-    const element = root.current
-    if (!request || !element || element.querySelector(`[data-path="${CSS.escape(request.path)}"]`)) return
-    return focusField(element, request.path.slice(here.length + 1))
-  }, [request, here])
-  return root
-}
 
 const groupStyles = {
   border: 0,

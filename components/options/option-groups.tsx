@@ -8,7 +8,8 @@ import { isolated } from '@/components/ui/isolated'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { useDeclaredTexts } from './declared-texts'
 import { FormContents } from './form-contents'
-import { useFormContext } from './form-context'
+import { ControlsProvider, useFormContext } from './form-context'
+import { controls } from './option-control'
 import { OptionGrid, type OptionFieldsProps } from './option-fields'
 import { namesIn } from './option-layout'
 import { SiblingsProvider } from './siblings'
@@ -41,18 +42,20 @@ export function OptionGroups({ options, values, fieldErrors, declared, heading }
 
   return (
     <DeclaredTextsProvider value={useDeclaredTexts(declared.options, declared.language)}>
-      <SiblingsProvider {...{ options, values }}>
-        <FormContents
-          sections={sections.map(({ id, title, fieldErrors }) => ({
-            id,
-            title,
-            problems: Object.keys(fieldErrors).length,
-          }))}
-        />
-        {sections.map(({ isUnnamed, ...section }) => (
-          <Group key={isUnnamed ? '' : section.title} {...section} values={values} />
-        ))}
-      </SiblingsProvider>
+      <ControlsProvider value={controls}>
+        <SiblingsProvider {...{ options, values }}>
+          <FormContents
+            sections={sections.map(({ id, title, fieldErrors }) => ({
+              id,
+              title,
+              problems: Object.keys(fieldErrors).length,
+            }))}
+          />
+          {sections.map(({ isUnnamed, ...section }) => (
+            <Group key={isUnnamed ? '' : section.title} {...section} values={values} />
+          ))}
+        </SiblingsProvider>
+      </ControlsProvider>
     </DeclaredTextsProvider>
   )
 }

@@ -12,7 +12,6 @@ import {
   type Path,
   setIn,
 } from './form-context'
-import { ControlOf } from './option-control'
 import { useCopiedText } from './use-copied-text'
 import { type FeatureOptions, isUsed, ruleErrors, topmost, topOf } from './validate-options'
 
@@ -72,7 +71,6 @@ export function useOptionsForm(form: OptionsForm) {
   const { touch, rearrange } = errors
   const latest = useLatest({ edit, breaks, touch, rearrange, undoCopy: () => copying.undo(values) })
   const [api] = useState<FormApi>(() => ({
-    Control: ControlOf,
     guildId,
     featureId,
     edit: (...args) => latest.current.edit(...args),

@@ -84,7 +84,7 @@ export function loadAhead(code: Preloadable) {
   if (typeof document !== 'undefined' && document.readyState === 'complete') void preload(code)
 }
 
-function PreloadFailed({ onRetry }: { onRetry: () => void }) {
+export function PreloadFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('errors.offline')
   if (useIsOutdated()) return <NewVersionNotice />
   return <InlineNotice title={t('title')} error={new ApiError(0, 'offline', t('text'))} onRetry={onRetry} />

@@ -14,7 +14,7 @@ const reached = {
   '/user/home': 207.8,
   [`/guilds/${guilds.cartographers.id}`]: 231.4,
   [`/guilds/${guilds.cartographers.id}/settings`]: 235.3,
-  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 303.7,
+  [`/guilds/${guilds.cartographers.id}/features/welcome`]: 268.8,
   [`/guilds/${guilds.cartographers.id}/history`]: 246.8,
   [`/guilds/${guilds.cartographers.id}/transfer`]: 268.4,
   '/user/profile': 231.0,

@@ -7,8 +7,9 @@ import type { Parts } from '@/contract/declaration/first-step'
 import { ownProperty } from '@/contract/json'
 import { EditableForm } from '@/components/form/editable-form'
 import { useDeclaredTexts } from '@/components/options/declared-texts'
-import { FormApiProvider, FormContextProvider } from '@/components/options/form-context'
+import { ControlsProvider, FormApiProvider, FormContextProvider } from '@/components/options/form-context'
 import { formStyles } from '@/components/options/form-styles'
+import { controls } from '@/components/options/option-control'
 import { OptionField } from '@/components/options/option-fields'
 import { useErrorText } from '@/components/options/option-text'
 import { SiblingsProvider } from '@/components/options/siblings'
@@ -134,23 +135,25 @@ export function GoalForm({
             </div>
           }
         >
-          <DeclaredTextsProvider value={texts}>
-            <SiblingsProvider options={feature.options} values={values}>
-              {shown.map(([key, option]) => {
-                const value = ownProperty(values, key)
-                return (
-                  <OptionField
-                    key={key}
-                    option={option}
-                    value={value === undefined ? option.preset : value}
-                    path={[key]}
-                    fieldErrors={errorsOf(key)}
-                    isWide
-                  />
-                )
-              })}
-            </SiblingsProvider>
-          </DeclaredTextsProvider>
+          <ControlsProvider value={controls}>
+            <DeclaredTextsProvider value={texts}>
+              <SiblingsProvider options={feature.options} values={values}>
+                {shown.map(([key, option]) => {
+                  const value = ownProperty(values, key)
+                  return (
+                    <OptionField
+                      key={key}
+                      option={option}
+                      value={value === undefined ? option.preset : value}
+                      path={[key]}
+                      fieldErrors={errorsOf(key)}
+                      isWide
+                    />
+                  )
+                })}
+              </SiblingsProvider>
+            </DeclaredTextsProvider>
+          </ControlsProvider>
           <Text role="alert" color="danger.text" sx={{ '&:empty': { display: 'none' } }}>
             {errorText(errors.visibleErrors.enabled)}
           </Text>

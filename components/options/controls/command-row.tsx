@@ -14,7 +14,8 @@ import {
   useFormApi,
   useOpenOnFocusRequest,
 } from '@/components/options/form-context'
-import { OptionFields, useFocusTarget } from '@/components/options/option-fields'
+import { OptionFields } from '@/components/options/option-fields'
+import { useFocusTarget } from '@/components/options/use-focus-target'
 import { useErrorText } from '@/components/options/option-text'
 import type { FieldErrors } from '@/contract/declaration/validate'
 import { useRestoreFocus } from '@/components/form/focus-field'

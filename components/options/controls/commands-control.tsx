@@ -11,7 +11,13 @@ import { blankValue, type ListOption } from '@/contract/declaration/option'
 import { MentionedNames, NamesProvider } from '@/components/changes/names'
 import { findMatches } from '@/contract/find-matches'
 import { quotable } from '@/contract/text-length'
-import { type ControlProps, type Path, setIn, useFormApi } from '@/components/options/form-context'
+import {
+  type ControlProps,
+  type Path,
+  setIn,
+  useControls,
+  useFormApi,
+} from '@/components/options/form-context'
 import { errorsByPart } from '@/components/options/validate-options'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { useListRows } from '@/components/form/use-list-rows'
@@ -42,7 +48,8 @@ function withRules(commands: readonly Command[], rows: readonly unknown[], blank
 
 /** The bot's commands by category, each with its rule. For a backend that does not list them, a plain list. */
 export function CommandsControl(props: ControlProps<ListOption>) {
-  const { guildId, Control } = useFormApi()
+  const { guildId } = useFormApi()
+  const { Control } = useControls()
   const { data: commands } = useCommands(guildId)
   const asked = firstOf(useRouter().query.command)
   if (commands) return <Commands key={asked} {...props} commands={commands} asked={asked} />

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { languageCookie } from '@/config/messages/languages'
 import { people, type Person, personIds } from './world'
 
-/** Waits until React has hydrated the page, if it is one of Next's. */
+/** Waits until React has hydrated the page, if it is one of Next's, and all of it. */
 export const listening = (page: Page) =>
   page.waitForFunction(
     () =>
       !document.getElementById('__NEXT_DATA__') ||
-      performance.getEntriesByName('Next.js-hydration').length > 0,
+      (performance.getEntriesByName('Next.js-hydration').length > 0 &&
+        !document.querySelector('[data-late]')),
   )
 
 /** On the demo platform's consent page: choose a person and agree. */
