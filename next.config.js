@@ -49,6 +49,20 @@ function styleQuickly(webpackConfig) {
   webpackConfig.resolve.alias[system] = join(import.meta.dirname, 'theme/styled.ts')
 }
 
+/** Lucide makes each of its icons of two components and several shapes, and a page has dozens of them. */
+function drawIconsQuickly(webpackConfig) {
+  const lucide = join(dirname(resolve('lucide-react')), '../esm')
+  webpackConfig.module.rules.push({
+    test: /\.mjs$/,
+    include: join(lucide, 'icons'),
+    use: resolve('./scripts/compile-icons.cjs'),
+  })
+  webpackConfig.resolve.alias[join(lucide, 'createLucideIcon.mjs')] = join(
+    import.meta.dirname,
+    'components/ui/built-icon.ts',
+  )
+}
+
 /** What no page calls of packages that every page brings. */
 function leaveOutUnused(webpackConfig) {
   Object.assign(webpackConfig.resolve.alias, {
@@ -98,6 +112,7 @@ const config = {
     compileMessages(webpackConfig, options)
     mergeStylesQuickly(webpackConfig)
     styleQuickly(webpackConfig)
+    drawIconsQuickly(webpackConfig)
     if (!options.isServer && !options.dev) {
       leaveOutUnused(webpackConfig)
       compileAhead(webpackConfig, options)

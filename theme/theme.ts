@@ -241,6 +241,9 @@ export const theme = {
         textAutospace: 'no-autospace',
         wordBreak: 'normal',
       },
+      // What Lucide writes at each of its icons.
+      '.lucide': { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' },
+      '.lucide:not([stroke-width])': { strokeWidth: 2 },
       [directed]: { transform: 'scaleX(var(--forwards))' },
       body: {
         fontFamily: 'body',

@@ -12,7 +12,7 @@ type Shaped = { id: string; size?: number; className?: string }
  * @param size edge length in pixels; in a long list, the styles of the list have it
  */
 export const drawShaped = ({ id, size, className }: Shaped) => (
-  <svg width={size} height={size} className={className} aria-hidden>
+  <svg width={size} height={size} viewBox="0 0 24 24" className={className} aria-hidden>
     <use href={`#${id}`} />
   </svg>
 )
@@ -23,10 +23,8 @@ const unseen = { display: 'none' }
 /** Draws each of the shapes once; they show where `drawShaped` refers to them. */
 export const IconShapes = ({ shapes }: { shapes: readonly Shape[] }) => (
   <svg style={unseen}>
-    {[...new Map(shapes.map(({ id, icon }) => [id, icon]))].map(([id, icon]) => (
-      <symbol key={id} id={id} viewBox="0 0 24 24">
-        {createElement(icon)}
-      </symbol>
-    ))}
+    {[...new Map(shapes.map(({ id, icon }) => [id, icon]))].map(([id, icon]) =>
+      createElement(icon, { key: id, id }),
+    )}
   </svg>
 )

@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
         .locator('use')
         .evaluateAll((icons) => icons.map((icon) => icon.getAttribute('href')))
       for (const shape of new Set(shapes))
-        await expect.soft(page.locator(`symbol${shape}`), path).toHaveCount(1)
+        await expect.soft(page.locator(`svg svg${shape}`), path).toHaveCount(1)
     }
     await page.goto('/user/home')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-weight', '700')
