@@ -234,6 +234,17 @@ test('there is nothing to save once the saved version is chosen', async () => {
   expect(prefixField()).toHaveValue('theirs')
 })
 
+test('a save of what somebody else has saved meanwhile counts as saved, with nothing to undo', async () => {
+  const { write, save, others } = await open(forms.settings)
+  await write('same')
+  await others('same')
+  await save()
+
+  await clean()
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 test('changes of different fields by different users are merged without asking, twice in a row too', async () => {
   const zones = ['Asia/Tokyo', 'Europe/Paris']
   server.use(
