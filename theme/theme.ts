@@ -255,6 +255,8 @@ export const theme = {
         textRendering: 'optimizeLegibility',
         WebkitFontSmoothing: 'antialiased',
       },
+      // Next reads out the title of the document, which is the same on every page; pages say their names themselves.
+      'next-route-announcer': { display: 'none' },
       ':where(:focus-visible)': focusRing,
       // Phones enlarge the page around a field whose text is smaller.
       '@media (pointer: coarse), (max-width: 47.99em)': {

@@ -63,6 +63,9 @@ type SessionRowProps = {
   onEnd: () => void
 }
 
+/** The server notes a use at most every five minutes, so that of a session in use now may be older than that. */
+const recently = 10 * 60_000
+
 function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
   const t = useTranslations('account.sessions')
   const when = useFormatTime()
@@ -70,6 +73,11 @@ function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
   const { kind } = readDevice(user_agent)
   const used = when(last_used_at, now)
 
+  function usedText() {
+    if (current) return t('inUse')
+    const isRecent = now.getTime() - Date.parse(last_used_at) < recently
+    return isRecent ? t('lastUsedNow') : t('lastUsed', { when: used.relative })
+  }
   return (
     <AccountRow as="li" tabIndex={-1}>
       <RowIcon icon={kind === null ? CircleHelp : icons[kind]} />
@@ -82,7 +90,7 @@ function SessionRow({ session, device, now, isBusy, onEnd }: SessionRowProps) {
           <span>{address === null ? t('addressUnknown') : t('address', { address })}</span>
           <time dateTime={created_at}>{t('signedIn', { when: when(created_at, now).absolute })}</time>
           <time dateTime={last_used_at} title={used.absolute}>
-            {current ? t('inUse') : t('lastUsed', { when: used.relative })}
+            {usedText()}
           </time>
         </Flex>
       </div>

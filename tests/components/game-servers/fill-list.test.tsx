@@ -20,8 +20,8 @@ const status = declarationOf(gameServerStatus)
 const survival = aKeptServer()
 const war = aKeptServer({ id: 'kept-2', name: 'War', game: 'source', host: 'war.example.org', port: 27015 })
 
-const openButton = () => screen.findByRole('button', { name: 'Add one of your servers' })
-const panel = () => screen.getByRole('group', { name: 'Add one of your servers' })
+const openButton = () => screen.findByRole('button', { name: 'Add a saved server' })
+const panel = () => screen.getByRole('group', { name: 'Add a saved server' })
 const offered = async () =>
   (await within(panel()).findAllByRole('button')).map(({ textContent }) => textContent)
 

@@ -51,6 +51,14 @@ test('each session shows the browser, its address, the sign-in and the last use'
   expect(screen.getByText('Last used 3 hours ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/))
 })
 
+test('of a session whose last use was noted a while ago, which may be in use now, no minute is told', async () => {
+  const noted = new Date(Date.now() - 4 * 60 * 1000).toISOString()
+  setOwnSessions([anOwnSession(), { ...phone, last_used_at: noted }])
+  renderApp(<AccountSections userId={ids.user} />, { route: '/user/profile' })
+
+  expect(await screen.findByText('Used within the last few minutes')).toHaveAttribute('datetime', noted)
+})
+
 test('a session that is ended disappears at once and for good, and the focus stays in the list', async () => {
   const { opened, open: answer } = aGate()
   server.use(http.delete(oneSessionUrl, () => opened.then(() => undefined)))
