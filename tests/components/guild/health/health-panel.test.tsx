@@ -230,7 +230,7 @@ test('the overview does not wait for a slow check; its findings open on request'
 test('a change repeats the check, whether it is saved here or by somebody else', async () => {
   setHealth({ findings: [aFinding()] })
   setGuildInfo(aGuildInfo({ enabled_features: ['welcome'] }))
-  const { user } = renderApp(
+  const { user, client } = renderApp(
     <>
       <GuildEvents guildId={ids.guild} />
       <GuildOverview guildId={ids.guild} />
@@ -240,14 +240,14 @@ test('a change repeats the check, whether it is saved here or by somebody else',
   const stream = await theStream()
   expect(await panel()).toHaveTextContent('1 problem')
 
+  await waitFor(() => expect(client.isFetching()).toBe(0))
   setHealth({})
   const before = receivedLines().length
   await user.click(await screen.findByRole('switch', { name: 'Welcome message' }))
   await waitFor(async () => expect(await panel()).toHaveTextContent('Everything the bot needs is in place'))
   const guild = `/backend/guilds/${ids.guild}`
-  expect(receivedLines().slice(before).toSorted()).toEqual([
-    ...[`GET ${guild}`, `GET ${guild}/health`, `PATCH ${guild}/features/welcome`],
-  ])
+  const calls = [`GET ${guild}`, `GET ${guild}/health`, `PATCH ${guild}/features/welcome`]
+  await waitFor(() => expect(receivedLines().slice(before).toSorted()).toEqual(calls))
 
   setHealth({ findings: [aFinding()] })
   const change = { versions: { 'feature:welcome': 7 }, keys: { 'feature:welcome': ['channel'] } }
