@@ -117,6 +117,12 @@ const codeFor = (codes: readonly string[], typed: string) =>
     .map((fits) => codes.find(fits))
     .find((code) => code !== undefined)
 
+/** How long the name is that begins as typed: the shorter, the more of it has been typed. */
+function lengthOfBegun({ codes, translatedName: own = '' }: Emoji, typed: string) {
+  const begun = [...codes, own].filter((name) => name.startsWith(typed))
+  return begun.length > 0 ? Math.min(...begun.map((name) => name.length)) : 0
+}
+
 /** As many as somebody would look through. */
 const maxNamed = 50
 
@@ -153,9 +159,10 @@ function createEmojiFinder(translated: typeof listed = []) {
       .flatMap((emoji) => {
         const rank = rankOfNamed(emoji, search)
         const code = rank === undefined ? undefined : codeFor(emoji.codes, search)
-        return rank === undefined || code === undefined ? [] : [{ ...emoji, rank, code }]
+        const length = lengthOfBegun(emoji, search)
+        return rank === undefined || code === undefined ? [] : [{ ...emoji, rank, code, length }]
       })
-      .sort((a, b) => a.rank - b.rank)
+      .sort((a, b) => a.rank - b.rank || a.length - b.length)
       .slice(0, maxNamed)
   }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { loadEmojiFinder } from '@/components/discord/pickers/find-emoji'
+
+test.each([
+  ['fr', 'ta', 'tada'],
+  ['de', 'ta', 'tada'],
+  ['en', 'ta', 'tada'],
+  ['fr', 'smi', 'smile'],
+] as const)(
+  'in %s, the names that “:%s” is most of come first, :%s: among them',
+  async (language, typed, code) => {
+    const { findNamed } = await loadEmojiFinder(language)
+
+    expect(
+      findNamed(typed)
+        .slice(0, 4)
+        .map((one) => one.code),
+    ).toContain(code)
+  },
+)
