@@ -21,8 +21,8 @@ function isAmbiguous(text: string, { decimal }: NumberSigns) {
 
 /** Without what stands between its thousands, for a number that has it at all of them. */
 function ungrouped(text: string, { decimal, group }: NumberSigns) {
-  const [sign, fraction] = [group, decimal].map((sign) => `[${sign}]`)
-  const isGrouped = new RegExp(String.raw`^[-+]?[1-9]\d{0,2}(?:${sign}\d{3})+(?:${fraction}\d*)?$`)
+  const [between, point] = [group, decimal].map((sign) => `[${sign}]`)
+  const isGrouped = new RegExp(String.raw`^[-+]?[1-9]\d{0,2}(?:${between}\d{3})+(?:${point}\d*)?$`)
   return isGrouped.test(text) ? text.replaceAll(group, '') : text
 }
 

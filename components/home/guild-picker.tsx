@@ -139,7 +139,7 @@ function PickerToolbar({ text, filter, order, guilds, searchRef, onChange, onEnt
           label={t('search')}
           text={text}
           inputRef={searchRef}
-          onText={(text) => onChange({ text })}
+          onText={(typed) => onChange({ text: typed })}
           onEnter={onEnter}
         />
         <SortMenu order={order} onChange={onChange} />

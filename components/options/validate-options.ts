@@ -145,7 +145,7 @@ function positionOf(options: ReadonlyMap<string, Option>, path: string): number[
 export function topmost({ options }: FeatureOptions, paths: readonly string[]) {
   const positions = paths.map((path) => ({ path, position: positionOf(options, path) }))
   const [first] = positions.toSorted((one, other) => {
-    const at = one.position.findIndex((step, at) => step !== other.position[at])
+    const at = one.position.findIndex((step, depth) => step !== other.position[depth])
     return at === -1 ? 0 : (one.position[at] ?? 0) - (other.position[at] ?? -1)
   })
   return first?.path

@@ -70,7 +70,7 @@ function localiseSchema(schema: unknown, locale: Locale | null): unknown {
 }
 
 /** Replaces texts and takes the translations away; what is an object stays one with the same other keys. */
-const localiseTexts = <Declared extends JsonObject>(declared: Declared, locale: Locale | null): Declared => {
+const localiseTexts = <Told extends JsonObject>(declared: Told, locale: Locale | null): Told => {
   const copy = { ...declared }
   for (const key of ofFeatures) Reflect.deleteProperty(copy, key)
   return Object.assign(copy, ownTexts(declared, ofFeatures, locale))

@@ -40,9 +40,9 @@ export class DirectoryInUse extends StartError {
     found: Holder | null,
   ) {
     const elsewhere = found?.host === undefined || found.host === hostname() ? '' : ` on ${found.host}`
-    const holder = found ? `process ${found.pid}${elsewhere}` : 'another process'
-    super([`DATA_DIR ${path} is in use by ${holder}. Stop it, or set DATA_DIR to another directory.`])
-    this.holder = holder
+    const who = found ? `process ${found.pid}${elsewhere}` : 'another process'
+    super([`DATA_DIR ${path} is in use by ${who}. Stop it, or set DATA_DIR to another directory.`])
+    this.holder = who
   }
 }
 

@@ -26,7 +26,10 @@ export function readMarkdown(text: string, rewrite: (href: string) => string = (
     children: tokens.flatMap(read),
     ...more,
   })
-  const cell = (tag: 'th' | 'td') => (cell: { tokens: Token[] }) => element(tag, cell.tokens)
+  const cell =
+    (tag: 'th' | 'td') =>
+    ({ tokens }: { tokens: Token[] }) =>
+      element(tag, tokens)
 
   function read(token: Token): GuideNode[] {
     if (!isMarked(token)) return []

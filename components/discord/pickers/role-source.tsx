@@ -47,11 +47,11 @@ type RoleSourceOptions = {
 export function useRoleSource({ roles, guildId, isGiven, isCurrent }: RoleSourceOptions): PickerSource {
   const t = useTranslations('pickers.reasons')
   const { cdnUrl } = usePublicConfig()
-  const reasonNotAssignable = useReasonNotAssignable(roles, guildId)
+  const reasonOf = useReasonNotAssignable(roles, guildId)
 
   return useMemo(() => {
     const items = orderRoles(roles).map((role): PickerItem => {
-      const reason = isGiven ? reasonNotAssignable(role) : null
+      const reason = isGiven ? reasonOf(role) : null
       const icon = <RoleIcon role={role} cdnUrl={cdnUrl} />
       return { id: role.id, name: role.name, icon, reason: reason ? t(reason) : undefined }
     })
@@ -64,7 +64,7 @@ export function useRoleSource({ roles, guildId, isGiven, isCurrent }: RoleSource
       absenceOf: () => (isCurrent ? 'deleted' : 'unknown'),
       isListed: true,
     }
-  }, [roles, guildId, isGiven, isCurrent, reasonNotAssignable, cdnUrl, t])
+  }, [roles, guildId, isGiven, isCurrent, reasonOf, cdnUrl, t])
 }
 
 function RoleIcon({ role, cdnUrl }: { role: Role; cdnUrl: string }) {

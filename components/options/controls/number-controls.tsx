@@ -148,7 +148,7 @@ function readDuration(text: string) {
   const part = String.raw`(\d+(?:\.\d+)?)\s*(d(?:ays?)?|h(?:(?:ou)?rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)`
   if (!new RegExp(String.raw`^(?:${part}(?:,|\s+and)?\s*)+$`).test(typed)) return null
   const parts = [...typed.matchAll(new RegExp(part, 'g'))].map(([, count, name = '']) => {
-    const unit = units.find((unit) => unit.startsWith(name.charAt(0)))
+    const unit = units.find((known) => known.startsWith(name.charAt(0)))
     return unit ? Number(count) * unitSeconds[unit] : 0
   })
   return Math.round(parts.reduce((sum, seconds) => sum + seconds, 0))

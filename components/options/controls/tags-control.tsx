@@ -77,7 +77,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
     const next = [...tags]
     const twice: string[] = []
     let leftOut = 0
-    for (const part of parts.map((part) => part.trim()).filter((part) => part !== '')) {
+    for (const part of parts.map((text) => text.trim()).filter(Boolean)) {
       if (isIn(next, part)) twice.push(part)
       else if (next.length < max) next.push(part)
       else leftOut += 1

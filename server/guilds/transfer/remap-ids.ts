@@ -50,12 +50,12 @@ function remapText(
 }
 
 function remapList(kind: Kind, value: unknown, path: string, { find }: IdMapping): Remapped {
-  const remap = (id: unknown) => (typeof id === 'string' ? find(kind, id) : id)
+  const remapId = (id: unknown) => (typeof id === 'string' ? find(kind, id) : id)
   if (!Array.isArray(value)) {
-    const remapped = remap(value)
+    const remapped = remapId(value)
     return { value: remapped, notes: remapped === null && value !== null ? [note('left_out')(path)] : [] }
   }
-  const kept = value.map(remap).filter((id) => id !== null)
+  const kept = value.map(remapId).filter((id) => id !== null)
   return { value: kept, notes: kept.length < value.length ? [note('left_out')(path)] : [] }
 }
 

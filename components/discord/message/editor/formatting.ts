@@ -63,8 +63,8 @@ function lineEdit(mark: string, { text, start, end }: Selected): Edit {
   const next = text.indexOf('\n', end)
   const to = next === -1 ? text.length : next
   const lines = text.slice(from, to).split('\n')
-  const isMarked = lines.every((line) => line.startsWith(mark))
-  const insert = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n')
+  const areMarked = lines.every((line) => line.startsWith(mark))
+  const insert = lines.map((line) => (areMarked ? line.slice(mark.length) : mark + line)).join('\n')
   const caret = Math.max(from, end + insert.length - (to - from))
   const selection: Edit['selection'] = start === end ? [caret, caret] : [from, from + insert.length]
   return { start: from, end: to, insert, selection }

@@ -28,7 +28,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number, end: number][]
  */
 export function writeRelative(seconds: number, locale: string) {
   const round = (size: number) => Math.round(Math.abs(seconds) / size)
-  const [unit, size] = units.find(([, size, end]) => round(size) < end) ?? ['year', 31_557_600]
+  const [unit, size] = units.find(([, length, end]) => round(length) < end) ?? ['year', 31_557_600]
   // Without a second between them it is "now" rather than "in 0 seconds".
   const numeric = unit === 'second' ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(locale, { numeric }).format(Math.sign(seconds) * round(size), unit)
