@@ -7,6 +7,7 @@ import type { ImageType } from './address'
 import {
   brokenImage,
   notAnImage,
+  serverBusy,
   stillOnly,
   storedTooLarge,
   tooLarge,
@@ -27,9 +28,11 @@ const answers = z.union([
     height: z.int(),
   }),
   z.object({ failure: z.string() }),
+  z.object({ exceeded: z.literal('seconds') }),
 ])
 
-type Bounds = { seconds: number; memoryBytes: number }
+/** `seconds` of the processor's time, which a busy machine does not shorten, and until the wait for it ends. */
+type Bounds = { seconds: number; waitSeconds: number; memoryBytes: number }
 
 /** An encoded image, the library's refusal, or the bound that the file exceeded. */
 type Encoded = z.infer<typeof answers> | { exceeded: keyof Bounds }
@@ -37,21 +40,23 @@ type Encoded = z.infer<typeof answers> | { exceeded: keyof Bounds }
 /** Re-encodes an image in another process, within bounds of time and memory. */
 export type Encode = (kind: ImageKind, bytes: Uint8Array) => Promise<Encoded>
 
-const taskOf = (kind: ImageKind, bytes: Uint8Array, memory: number) => ({
+const taskOf = (kind: ImageKind, bytes: Uint8Array, bounds: Pick<Bounds, 'seconds' | 'memoryBytes'>) => ({
   bytes,
   // An AVIF holds pieces and previews of its image besides.
   isAnimated: kind !== 'avif',
   pixels: kind === 'avif' ? encodingLimits.avifPixels : imageLimits.pixels,
   side: imageLimits.side,
-  memory,
+  seconds: bounds.seconds,
+  memory: bounds.memoryBytes,
 })
 
 /**
- * Starts a process for each image. It is killed when its time is over, and ends itself if it takes too much memory.
+ * Starts a process for each image. It says so when it has taken too much time, is killed when the wait is over, and ends itself
+ * if it takes too much memory.
  * @param file the path of `encoder-process.mjs`
  */
 export const createEncoder =
-  (file: string, { seconds, memoryBytes }: Bounds = encodingLimits): Encode =>
+  (file: string, bounds: Bounds = encodingLimits): Encode =>
   async (kind, bytes) => {
     const child = fork(file, {
       // Nothing of ours: no secret is where a decoder could be made to look for it.
@@ -62,9 +67,9 @@ export const createEncoder =
     })
     let exceeded: keyof Bounds = 'memoryBytes'
     const timer = setTimeout(() => {
-      exceeded = 'seconds'
+      exceeded = 'waitSeconds'
       child.kill('SIGKILL')
-    }, seconds * 1000)
+    }, bounds.waitSeconds * 1000)
     const output = child.stderr ? text(child.stderr).catch(() => '') : ''
     try {
       return await new Promise<Encoded>((resolve, reject) => {
@@ -77,7 +82,7 @@ export const createEncoder =
           const reason = Promise.resolve(output).then((all) => all.slice(0, 500))
           reason.then((why) => reject(new Error(`An image’s process ended with ${code}: ${why}`)), reject)
         })
-        child.send(taskOf(kind, bytes, memoryBytes), (error) => error && child.kill('SIGKILL'))
+        child.send(taskOf(kind, bytes, bounds), (error) => error && child.kill('SIGKILL'))
       })
     } finally {
       clearTimeout(timer)
@@ -95,13 +100,14 @@ const failureOf = (message: string, kind: ImageKind) =>
 
 const excessOf: Record<keyof Bounds, () => HttpError> = {
   seconds: () => tooSlow(encodingLimits.seconds),
+  waitSeconds: serverBusy,
   memoryBytes: () => tooMuchMemory(encodingLimits.memoryBytes),
 }
 
 /**
  * Makes an uploaded file an image of ours: known by its content, decoded and written anew, so that nothing of the file
  * survives but what it shows. At most `imageLimits.side` wide and high, the right way up, moving if it did.
- * @throws HttpError 415 or 422 `not_a_picture`, 413 `too_large`, 422 `picture_too_slow`
+ * @throws HttpError 415 or 422 `not_a_picture`, 413 `too_large`, 422 `picture_too_slow`, 503 `busy`
  */
 export async function encodeImage(encode: Encode, bytes: Buffer): Promise<EncodedImage> {
   if (bytes.length > imageLimits.bytes) throw tooLarge()

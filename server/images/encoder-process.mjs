@@ -11,7 +11,7 @@ import sharp from 'sharp'
 const decoders = ['PngBuffer', 'JpegBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']
 
 /** @typedef {import('sharp').Sharp} Image */
-/** @typedef {{ bytes: Uint8Array, isAnimated: boolean, pixels: number, side: number, memory: number }} Task */
+/** @typedef {{ bytes: Uint8Array, isAnimated: boolean, pixels: number, side: number, seconds: number, memory: number }} Task */
 
 /** The library's work can't be stopped, and a usual exit would wait for it. */
 const end = () => process.kill(process.pid, 'SIGKILL')
@@ -49,8 +49,11 @@ async function encode({ bytes, isAnimated, pixels, side }) {
 
 /** @param {Task} task */
 async function answer(task) {
+  const before = process.cpuUsage()
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > task.memory) end()
+    const { user, system } = process.cpuUsage(before)
+    if (user + system > task.seconds * 1_000_000) process.send?.({ exceeded: 'seconds' })
   }, 10)
   // A system that runs out of memory ends this one first; not every system has that.
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)

@@ -33,6 +33,9 @@ const busyText = { own: 'busyWithYours', all: 'busy' } as const
 export const busy = (whose: keyof typeof busyText, max: number) =>
   new HttpError(503, 'busy', formatText(texts[busyText[whose]], { max }), retryAfter(5_000))
 
+/** The machine did other things while it should have processed the image. */
+export const serverBusy = () => new HttpError(503, 'busy', texts.serverBusy, retryAfter(5_000))
+
 export const fileErrors = {
   get chooseOne() {
     return texts.chooseOne

@@ -5,8 +5,10 @@ export const uploadTurns = { running: 1, places: { each: 4, all: 9 } } as const
 
 /** In addition to contract/limits.ts. */
 export const encodingLimits = {
-  /** Until it counts as too slow. */
+  /** Of the processor's time, until it counts as too slow. */
   seconds: 10,
+  /** Until a machine that does other things meanwhile counts as too busy. */
+  waitSeconds: 30,
   /** Of the process that prepares it; the largest images need about half. */
   memoryBytes: 700_000_000,
   /** Of what is stored, in bytes; Discord shows no image that is much larger. */

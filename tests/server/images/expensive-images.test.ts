@@ -96,8 +96,9 @@ test('an AVIF made of tiles, as cameras write it, is accepted', async () => {
 })
 
 test.each([
-  ['seconds', { seconds: 1, memoryBytes: 2_000_000_000 }, 2_000, 16],
-  ['memoryBytes', { seconds: 60, memoryBytes: 120_000_000 }, 2_500, 1],
+  ['seconds', { seconds: 1, waitSeconds: 60, memoryBytes: 2_000_000_000 }, 2_000, 16],
+  ['waitSeconds', { seconds: 60, waitSeconds: 0.2, memoryBytes: 2_000_000_000 }, 2_000, 16],
+  ['memoryBytes', { seconds: 60, waitSeconds: 60, memoryBytes: 120_000_000 }, 2_500, 1],
 ])('an image that exceeds its %s is aborted, the next accepted', async (exceeded, bounds, side, pieces) => {
   const bytes = await gridOfOnePiece(side, { columns: pieces, rows: pieces, side })
   expect(bytes.length).toBeLessThan(2_000)

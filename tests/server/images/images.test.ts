@@ -79,6 +79,14 @@ test.each<[string, Awaited<ReturnType<Encode>>, RegExp]>([
   expect(refusal).toMatchObject({ detail: expect.stringMatching(detail), fields: { image: refusal.detail } })
 })
 
+test('a server that has no time for an image says that it is busy, and does not blame the image', async () => {
+  const server = await aServer({ encode: async () => ({ exceeded: 'waitSeconds' }) })
+
+  const { detail } = await expectFailure(send(server, own, image), 503, 'busy')
+
+  expect(detail).toMatch(/^The dashboard’s server is too busy to process this image right now\./)
+})
+
 test.each<[string, string, ...[string, string | File][]]>([
   ['nothing', 'image'],
   ['a text', 'image', ['image', 'data:image/png;base64,AAAA']],
