@@ -134,14 +134,17 @@ function PickerToolbar({ text, filter, order, guilds, searchRef, onChange, onEnt
   const t = useTranslations('home')
   return (
     <Flex wrap="wrap" gap={3} align="center">
-      <Flex gap={3} flex="1 1 24rem" minW={0}>
-        <SearchBox
-          label={t('search')}
-          text={text}
-          inputRef={searchRef}
-          onText={(typed) => onChange({ text: typed })}
-          onEnter={onEnter}
-        />
+      <Flex wrap="wrap" gap={3} flex="1 1 24rem" minW={0}>
+        {/* Where the order leaves less than the words before a search take, it stands below. */}
+        <Flex flex="1 1 11.5rem" minW={0}>
+          <SearchBox
+            label={t('search')}
+            text={text}
+            inputRef={searchRef}
+            onText={(typed) => onChange({ text: typed })}
+            onEnter={onEnter}
+          />
+        </Flex>
         <SortMenu order={order} onChange={onChange} />
       </Flex>
       <Grid
@@ -191,7 +194,7 @@ type SortMenuProps = Pick<PickerToolbarProps, 'order' | 'onChange'>
 function SortMenu({ order, onChange }: SortMenuProps) {
   const t = useTranslations('home')
   return (
-    <Box position="relative" flex="none" maxW="55%">
+    <Box position="relative" flex="none" maxW="full">
       <IconInside icon={ArrowDownUp} />
       <Input
         as="select"

@@ -1,4 +1,4 @@
-import { Button, Input, Select } from '@chakra-ui/react'
+import { Button, Flex, Input, Select } from '@chakra-ui/react'
 import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { type ComponentType, useCallback, useState } from 'react'
@@ -126,22 +126,31 @@ const besideLabel = {
   position: 'absolute',
   top: 0,
   insetEnd: 0,
-  display: 'block',
+  align: 'flex-end',
   maxW: '65%',
-  minH: 6,
-  isTruncated: true,
+  h: 6,
 } as const
 
 function OwnTimeZone({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const t = useTranslations('settings.fields.timezone')
   const own = ownTimeZone()
   const isOffered = useInBrowser(() => own.isKnown && own.name !== zone, false)
-  // Unknown to the server: beside the label, it moves nothing once it is known.
+  // Unknown to the server: beside the label, it moves nothing once it is known. A second line reaches into the gap above.
   return (
     isOffered && (
-      <Button variant="link" size="sm" sx={besideLabel} onClick={() => onChange(own.name)}>
-        {t('useOwn', { zone: zoneName(own.name) })}
-      </Button>
+      <Flex {...besideLabel}>
+        <Button
+          variant="link"
+          size="sm"
+          minH={6}
+          whiteSpace="normal"
+          textAlign="end"
+          overflowWrap="anywhere"
+          onClick={() => onChange(own.name)}
+        >
+          {t('useOwn', { zone: zoneName(own.name) })}
+        </Button>
+      </Flex>
     )
   )
 }

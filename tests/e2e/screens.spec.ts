@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
+import { cutTexts } from './support/cut-texts'
 import { beSignedIn } from './support/steps'
 import { portions } from './support/screens'
 
@@ -141,6 +142,7 @@ async function expectGoodScreens(page: Page, mode: string, { list, person }: Por
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect.soft(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+    expect.soft(await cutTexts(page), `${name} cuts words off`).toEqual([])
     await page.keyboard.press('Tab')
     const { shown, unseen } = await focusIn(page)
     expect.soft(unseen, `the focus on ${name} is not seen`).toEqual([])
