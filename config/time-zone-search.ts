@@ -184,13 +184,3 @@ export const otherCities: Readonly<Record<string, string>> = {
   Warsaw: 'Kraków Cracovie Krakau Gdańsk Wrocław Poznań Łódź',
   Zurich: 'Genève Genf Geneva Ginevra Basel Bern Lausanne',
 }
-
-/** The first part of a zone's name, where it is a place that browsers name themselves, by its code of the UN or of ISO 3166. */
-export const regionCodes: Readonly<Record<string, string>> = {
-  Africa: '002',
-  America: '019',
-  Antarctica: 'AQ',
-  Asia: '142',
-  Australia: 'AU',
-  Europe: '150',
-}

@@ -17,7 +17,6 @@ import {
   cityNames,
   clockAbbreviations,
   otherCities,
-  regionCodes,
 } from '@/config/time-zone-search'
 import { PickerPanel } from './picker-panel'
 import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
@@ -25,19 +24,22 @@ import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
 export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string | null }) {
   const t = useTranslations('pickers.timeZone')
   const locale = useLocale()
-  const regionNames = useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    const oceans = {
-      Arctic: t('arctic'),
-      Atlantic: t('atlantic'),
-      Indian: t('indian'),
-      Pacific: t('pacific'),
-    }
-    const known = Object.entries(regionCodes).map(
-      ([region, code]) => [region, names.of(code) ?? region] as const,
-    )
-    return new Map([...known, ...Object.entries(oceans)])
-  }, [locale, t])
+  const regionNames = useMemo(
+    () =>
+      new Map([
+        ['Africa', t('africa')],
+        ['America', t('america')],
+        ['Antarctica', t('antarctica')],
+        ['Arctic', t('arctic')],
+        ['Asia', t('asia')],
+        ['Atlantic', t('atlantic')],
+        ['Australia', t('australia')],
+        ['Europe', t('europe')],
+        ['Indian', t('indian')],
+        ['Pacific', t('pacific')],
+      ]),
+    [t],
+  )
   const search = useCallback(
     (text: string) => {
       const regions = new Map<string, PickerItem[]>()
