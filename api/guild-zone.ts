@@ -1,5 +1,5 @@
 import { useGuildSettings } from './settings'
-import { isTimeZone, ownTimeZone } from '@/contract/time-zones'
+import { canShowZone, ownTimeZone } from '@/contract/time-zones'
 
 /**
  * The zone by whose clocks a guild's dates are entered and shown: the one of its settings, which may be unknown to this
@@ -8,7 +8,7 @@ import { isTimeZone, ownTimeZone } from '@/contract/time-zones'
 export function useGuildZone(guildId: string, isWanted = true) {
   const settings = useGuildSettings(guildId, isWanted && guildId !== '')
   const saved = settings.data?.value.timezone
-  const isKnown = saved ? isTimeZone(saved) : true
+  const isKnown = saved ? canShowZone(saved) : true
   return {
     zone: saved && isKnown ? saved : ownTimeZone().name,
     saved,

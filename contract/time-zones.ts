@@ -126,10 +126,23 @@ export function findTimeZone(zone: string) {
 /** No name is that long, and looking for one takes the longer. */
 const maxZoneLength = 64
 
-/** True for a name of a known zone as the database writes it: most programs do not read it in another case. */
+/** True for a name whose clocks this browser, or this server, can show, in whatever case and of whatever list. */
+export const canShowZone = (zone: string) => zone.length <= maxZoneLength && findTimeZone(zone) !== null
+
+/** The database's own names of three letters. */
+const shortNames = new Set('CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET'.split(' '))
+
+/** Names such as `JST`, which ICU knows beside those of the database; most programs do not. */
+const isOfIcuAlone = (zone: string) =>
+  (/^[A-Z]{3}$/.test(zone) && !shortNames.has(zone)) ||
+  zone.startsWith('SystemV/') ||
+  ['Canada/East-Saskatchewan', 'US/Pacific-New'].includes(zone)
+
+/** True for a name of a known zone as the IANA database writes it: most programs do not read it in another case. */
 export function isTimeZone(zone: string) {
-  if (zone.length > maxZoneLength) return false
+  if (!canShowZone(zone) || isOfIcuAlone(zone)) return false
   const known = findTimeZone(zone)
   const isWrittenOtherwise = known !== zone && known?.toLowerCase() === zone.toLowerCase()
-  return known !== null && !isWrittenOtherwise && !/(^|\/)[a-z]/.test(zone)
+  // Newer programs take offsets such as `+09:00` as well.
+  return !isWrittenOtherwise && !/(^|\/)[^A-Z]/.test(zone)
 }

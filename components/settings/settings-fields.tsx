@@ -13,7 +13,7 @@ import { useIsDue, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
-import { isTimeZone, ownTimeZone, zoneName } from '@/contract/time-zones'
+import { canShowZone, ownTimeZone, zoneName } from '@/contract/time-zones'
 import { type SettingProps, type SettingsValues, useSetting } from './use-setting'
 
 export const settingsSections = ['prefix', 'region', 'access'] as const
@@ -114,7 +114,7 @@ function TimezoneField({ store, error }: SettingProps) {
         onChange={(next) => onChange(next ?? undefined)}
         onBlur={onBlur}
         label={t('label')}
-        description={isTimeZone(zone) ? <TimeThere zone={zone} /> : t('help')}
+        description={canShowZone(zone) ? <TimeThere zone={zone} /> : t('help')}
         error={error}
       />
       <OwnTimeZone zone={zone} onChange={onChange} />

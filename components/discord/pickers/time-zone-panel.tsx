@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useJoin } from '@/components/ui/use-join'
 import { createMatcher, findMatches, searchable } from '@/contract/find-matches'
 import {
+  canShowZone,
   findTimeZone,
   isTimeZone,
   offsetAt,
@@ -70,7 +71,7 @@ function ZoneNow({ zone }: { zone: string }) {
   const format = useFormatter()
   const join = useJoin()
   const now = useNow({ updateInterval: 10_000 })
-  if (!isTimeZone(zone)) return null
+  if (!canShowZone(zone)) return null
   const time = format.dateTime(now, { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return <span>{join.apart([`UTC${spellOffset(offsetAt(zone, now.getTime()))}`, time])}</span>
 }
@@ -82,7 +83,7 @@ function nameOfClocks(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric'
   const key = `${timeZoneName} ${zone}`
   const known = knownNames.get(key)
   if (known !== undefined) return known
-  const parts = isTimeZone(zone)
+  const parts = canShowZone(zone)
     ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName }).formatToParts(Date.now())
     : []
   const name =
@@ -187,10 +188,11 @@ function findByOtherName(zones: readonly string[], wanted: string, locale: strin
 /** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
 function findZones(text: string, chosen: string | null, { locale, regionNames }: Wording) {
   const wanted = text.trim()
-  const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])]
+  const listed = Intl.supportedValuesOf('timeZone').filter(isTimeZone)
+  const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...listed])]
   if (wanted === '') return zones
   const hasOffset = offsetMatcher(wanted)
-  if (hasOffset) return zones.filter((zone) => isTimeZone(zone) && hasOffset(offsetAt(zone, Date.now())))
+  if (hasOffset) return zones.filter((zone) => canShowZone(zone) && hasOffset(offsetAt(zone, Date.now())))
   const named = findByOtherName(zones, wanted, locale)
   if (named.length > 0) return named
   const matches = createMatcher(wanted)
@@ -199,7 +201,7 @@ function findZones(text: string, chosen: string | null, { locale, regionNames }:
   if (found.length > 0) return found
   // A name that is known and not listed, such as "Etc/GMT+5".
   const unlisted = findTimeZone(wanted)
-  if (unlisted) return [unlisted]
+  if (unlisted && isTimeZone(unlisted)) return [unlisted]
   const countryOf = (zone: string) => nameOfClocks(zone, 'shortGeneric').replace(/ Time$/, '')
   const inCountry = zones.filter((zone) => matches(countryNames(countryOf(zone), locale)))
   return inCountry.length > 0 ? inCountry : findMatches(zones, wanted, searchTextOf)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { loadAhead, usePreload, whileLoading } from '@/components/ui/preloadable'
-import { isTimeZone, zoneName } from '@/contract/time-zones'
+import { canShowZone, zoneName } from '@/contract/time-zones'
 import { quotable } from '@/contract/text-length'
 import { PickerFrame } from './picker-frame'
 import { type PickerFieldProps, Unchosen } from './picker-parts'
@@ -30,7 +30,7 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
       panel={(panel) => <LazyTimeZonePanel {...panel} value={value} />}
       searchLabel={t('search')}
       chosen={value === null ? [] : [value]}
-      warnings={value !== null && !isTimeZone(value) ? [t('unknown', { zone: quotable(value) })] : undefined}
+      warnings={value !== null && !canShowZone(value) ? [t('unknown', { zone: quotable(value) })] : undefined}
       clear={canClear && value !== null ? { name: zoneName(value), onClear: () => onChange(null) } : false}
       onPick={onChange}
     >

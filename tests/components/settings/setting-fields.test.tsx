@@ -156,6 +156,15 @@ test('a saved zone that the browser does not know is kept, and can be chosen aga
   expect(patches()).toEqual([])
 })
 
+test('a name that the IANA database lacks is not offered, and a saved one is read as before', async () => {
+  const { user, search } = await openZones('JST')
+  expect(zoneField()).toHaveTextContent('JST')
+  expect(zoneField()).toHaveAccessibleDescription(/^It is .+ GMT\+9 there now\.$/)
+  await user.clear(search)
+  await user.paste('SystemV/PST8')
+  expect(screen.getByText('Nothing matches “SystemV/PST8”.')).toBeVisible()
+})
+
 const helper = '400000000000000011'
 const reader = '400000000000000012'
 

@@ -104,6 +104,7 @@ test.each([
     { timezone: 'eUROPE/berlin' },
     { timezone: 'Choose a time zone from the list.' },
   ],
+  ['a zone of ICU alone', path, { timezone: 'JST' }, { timezone: 'Choose a time zone from the list.' }],
   ['a place without a time', path, { timezone: 'Mars' }, { timezone: 'Choose a time zone from the list.' }],
   ['an unknown field', path, { version: 9 }, { version: 'There is no such field.' }],
   ['an unknown option', welcome, { colour: 'red' }, { colour: 'There is no such field.' }],
