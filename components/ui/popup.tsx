@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { moveFocus } from './arrow-keys'
+import { isInDialogOver } from './dialog-over'
 import { useBackCloses } from './use-back-closes'
 
 type PopupProps = {
@@ -85,7 +86,13 @@ export function usePopover<Opened>(onBlur?: () => void) {
   const panelId = useId()
   const isOpen = opened !== null
 
-  useOutsideClick({ ref: root, enabled: isOpen, handler: () => open(null) })
+  useOutsideClick({
+    ref: root,
+    enabled: isOpen,
+    handler({ target }) {
+      if (!root.current || !isInDialogOver(root.current, target)) open(null)
+    },
+  })
 
   const focus = () => trigger.current?.focus()
   const close = () => {
@@ -102,8 +109,9 @@ export function usePopover<Opened>(onBlur?: () => void) {
       close()
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
-      if (event.currentTarget.contains(event.relatedTarget)) return
-      if (event.relatedTarget) open(null)
+      const { currentTarget: here, relatedTarget: next } = event
+      if (here.contains(next) || isInDialogOver(here, next)) return
+      if (next) open(null)
       onBlur?.()
     },
   }

@@ -3,6 +3,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { featureDeclaration } from '@/contract/calls/features'
 import { FeaturePanel, useFeatureId } from '@/components/features/feature-panel'
 import { GuildSettings } from '@/components/settings/guild-settings'
+import { MessageEditor } from '@/components/discord/message/editor/message-editor'
+import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { AppShell } from '@/components/shell/app-shell'
 import { useGuildId } from '@/components/shell/use-guild'
 import { commands } from '@/config/features/commands'
@@ -272,6 +274,36 @@ test('where no server was opened yet, it says how to search features, and asks f
   expect(await field()).toHaveAttribute('placeholder', 'Servers and pages…')
   await user.type(await field(), 'starboard')
   expect(screen.getByText(/Open a server to search its features and options\.$/)).toBeVisible()
+})
+
+test('what is open below it stays open: a part of a message, and a list', async () => {
+  const { user } = renderApp(
+    <AppShell title="Page">
+      <MessageEditor
+        label="Message"
+        placeholders={[]}
+        value={{ content: '', embed: { title: 'Rules' } }}
+        onChange={() => {}}
+        errors={{}}
+        names={{}}
+      />
+      <TimeZonePicker label="Zone" value="UTC" onChange={() => {}} />
+    </AppShell>,
+  )
+  const openAndClose = async () => {
+    await user.keyboard('{Control>}k{/Control}')
+    await user.click(await field())
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog', { name: 'Find anything' })).not.toBeInTheDocument()
+  }
+  await user.click(screen.getByRole('button', { name: 'Edit Title' }))
+  await openAndClose()
+  expect(screen.getByRole('textbox', { name: 'Title' })).toBeVisible()
+
+  await user.click(screen.getByRole('combobox', { name: 'Zone' }))
+  await screen.findByRole('listbox')
+  await openAndClose()
+  expect(screen.getByRole('listbox')).toBeVisible()
 })
 
 test('Ctrl+K opens it, but not if a field handles the keys or a dialog is open', async () => {

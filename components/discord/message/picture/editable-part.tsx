@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { embedTexts } from '@/components/discord/message/editor/embed-texts'
 import type { PartName, PartProps } from '@/components/discord/message/preview/part'
 import { afterPress } from '@/components/form/input-events'
+import { isInDialogOver } from '@/components/ui/dialog-over'
 import {
   EmbedColour,
   type EmbedPartProps,
@@ -69,9 +70,9 @@ function Fields({ part }: { part: PartName }) {
   const labelOf = usePartLabel()
   const { opened } = usePicture()
 
-  /** Whether that is still about this part: in it, or what puts a placeholder into it. */
+  /** Whether that is still about this part: in it, what puts a placeholder into it, or a dialog over it. */
   const isHere = (element: Element | null, here: Element) =>
-    here.contains(element) || Boolean(element?.closest('.chips'))
+    here.contains(element) || Boolean(element?.closest('.chips')) || isInDialogOver(here, element)
 
   function onBlur({ currentTarget: here, relatedTarget }: FocusEvent<HTMLElement>) {
     if (isHere(relatedTarget, here)) return
