@@ -158,8 +158,11 @@ function native(pattern: string): Matcher | null {
   return null
 }
 
+/** A named reference is a text to the engine. */
+const hasReference = (pattern: string) => pattern.match(token)?.some(isReference) === true
+
 function linear(pattern: string): Matcher | null {
-  if (!engine) return null
+  if (!engine || hasReference(pattern)) return null
   try {
     const expression = engine.compile(engine.translateRegExp(withSpaces(pattern)))
     const size = expression.programSize()

@@ -90,6 +90,19 @@ test.each([
   expect(compile).not.toHaveBeenCalled()
 })
 
+test.each(['(a*)\\1b', '(?<n>a*)\\k<n>b', '^(?<n>[a-z]+)-\\k<n>(?:-x)*$'])(
+  'the costly pattern %s is refused, whose reference back the server cannot follow',
+  async (pattern) => {
+    const server = await aServer()
+
+    const answer = await server.bot.put('/bot/declaration', { features: [featureWith('twice', [pattern])] })
+
+    expect(await wrongFieldsOf(answer)).toEqual({
+      'features.0.options.text_0': expect.stringContaining('Write it without backreferences'),
+    })
+  },
+)
+
 test('the largest patterns that are allowed together are compiled once each, within the limit', async () => {
   const server = await aServer()
   const compile = watchCompile()
