@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/router'
 import { useEffect, useRef, useState } from 'react'
 import { shortcutLetter, useControlKey } from '@/components/ui/keys'
+import { whenIdle } from '@/components/ui/when-idle'
 import type { PaletteView } from './palette/palette'
 
 const load = () => import('./palette/palette').then((code) => code.Palette)
@@ -65,10 +66,10 @@ export function FindButton({ guildId }: { guildId?: string }) {
     }
     const listen = (event: KeyboardEvent) => void onKeyDown(event)
     window.addEventListener('keydown', listen)
-    const idle = window.requestIdleCallback?.(preload)
+    const giveUp = whenIdle(preload)
     return () => {
       window.removeEventListener('keydown', listen)
-      if (idle !== undefined) window.cancelIdleCallback(idle)
+      giveUp()
     }
   }, [])
 

@@ -16,6 +16,7 @@ import {
 import { useIsFirstHtml } from './hydration'
 import { copied, keepInput } from './kept-input'
 import { type Preloadable, preload, PreloadFailed } from './preloadable'
+import { holdIdleWork } from './when-idle'
 
 type Needs = {
   /** Code that must be there before the part is drawn. */
@@ -57,12 +58,17 @@ export function late<Props extends object>(
   function InFirstHtml(props: Props & Needs) {
     const root = useRef<HTMLDivElement>(null)
     const kept = useRef<ReturnType<typeof keepInput>>(null)
+    const endHold = useRef<() => void>(null)
     const [arrival] = useState(() => arrivalOf(Part))
     const [hasFailed, setFailed] = useState(false)
 
     useLayoutEffect(() => {
       if (root.current) kept.current = keepInput(root.current)
-      return () => kept.current?.forget()
+      endHold.current = holdIdleWork()
+      return () => {
+        kept.current?.forget()
+        endHold.current?.()
+      }
     }, [])
     const { needs } = props
     useEffect(() => {
@@ -78,6 +84,7 @@ export function late<Props extends object>(
     function listen() {
       const { current: keeping } = kept
       keeping?.forget()
+      endHold.current?.()
       root.current?.removeAttribute('data-late')
       // React writes into fields only once it has drawn what it is about.
       queueMicrotask(() => keeping?.repeat())
