@@ -152,6 +152,8 @@ export const cityNames: Readonly<Record<string, string>> = {
   'Buenos Aires':
     'Buenos Aires|Buenos Aires|Buenos Aires|Buenos Aires|Buenos Aires|Buenos Aires|Buenos Aires|ブエノスアイレス|布宜诺斯艾利斯|بوينس آيرس',
   Bogota: 'Bogotá|Bogotá|Bogota|Bogotà|Bogota|Bogotá|Bogotá|ボゴタ|波哥大|بوغوتا',
+  Canary:
+    'Kanarische Inseln|Islas Canarias|Îles Canaries|Isole Canarie|Wyspy Kanaryjskie|Ilhas Canárias|Kanarya Adaları|カナリア諸島|加那利群岛|جزر الكناري',
   Reunion: 'Réunion|Reunión|La Réunion|Riunione|Reunion|Reunião|Réunion|レユニオン|留尼汪|ريونيون',
 }
 
@@ -160,23 +162,27 @@ export const otherCities: Readonly<Record<string, string>> = {
   Amsterdam: 'Rotterdam Den_Haag Utrecht',
   Berlin: 'München Munich Monaco_di_Baviera Hamburg Köln Cologne Frankfurt Stuttgart Düsseldorf Leipzig',
   Cairo: 'Alexandria Alexandrie Alejandría',
+  Canary: 'Kanaren Las_Palmas Tenerife Teneriffa Ténériffe Teneryfa',
   Casablanca: 'Rabat Marrakesch Marrakech Marrakesh Tanger',
   Chicago: 'Houston Dallas Austin San_Antonio New_Orleans Minneapolis',
   Dubai: 'Abu_Dhabi أبوظبي',
   Istanbul: 'Ankara İzmir Bursa Antalya',
   Jerusalem: 'Tel_Aviv תל_אביב',
   Karachi: 'Lahore Islamabad',
-  Kolkata: 'Mumbai Bombay Delhi Bangalore Bengaluru Chennai Hyderabad',
+  Kolkata:
+    'Mumbai Bombay Delhi New_Delhi Neu-Delhi Nueva_Delhi Nuova_Delhi Nowe_Delhi Nova_Délhi Yeni_Delhi ニューデリー 新德里 نيودلهي Bangalore Bengaluru Chennai Hyderabad',
   Kyiv: 'Lviv Lwów Odesa Kharkiv',
   Lisbon: 'Porto Oporto',
   London: 'Manchester Birmingham Edinburgh Glasgow Cardiff Belfast',
   Los_Angeles: 'San_Francisco Seattle Las_Vegas San_Diego Portland',
-  Madrid: 'Barcelona Valencia Sevilla Séville Bilbao',
-  Moscow: 'Sankt-Peterburg Saint_Petersburg Sankt_Petersburg Saint-Pétersbourg',
+  Madrid:
+    'Barcelona Barcelone Barcellona Valencia Sevilla Séville Siviglia Bilbao Málaga Zaragoza Saragossa Mallorca Melilla',
+  Moscow:
+    'Sankt-Peterburg Saint_Petersburg Sankt_Petersburg Saint-Pétersbourg San_Petersburgo San_Pietroburgo',
   New_York: 'Washington Boston Miami Atlanta Philadelphia',
   Paris: 'Lyon Marseille Toulouse Bordeaux Lille Nice Strasbourg',
   Riyadh: 'Jeddah Mecca مكة جدة',
-  Rome: 'Milano Milan Mailand Napoli Naples Neapel Torino Turin Firenze Florence Venezia Venise Venedig',
+  Rome: 'Milano Milan Mailand Napoli Naples Neapel Torino Turin Firenze Florence Venezia Venise Venedig Palermo Bologna Genova Genua Bari',
   Sao_Paulo: 'Rio_de_Janeiro Brasília Belo_Horizonte Curitiba Porto_Alegre',
   Shanghai: 'Beijing Peking Pékin Pekín Pechino Pekin Pequim 北京 بكين Guangzhou Shenzhen 広州 广州 深圳',
   Tokyo: 'Osaka Ōsaka 大阪 Kyoto 京都 Yokohama 横浜',

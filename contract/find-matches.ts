@@ -50,14 +50,14 @@ export function createMatcher(search: string) {
   }
 }
 
-function isClose(wanted: string, word: string) {
-  const most = Math.floor(wanted.length / 3)
+function isClose(wanted: string, word: string, lettersPerFault: number) {
+  const most = Math.floor(wanted.length / lettersPerFault)
   // Comparing them letter by letter takes long where somebody pasted a whole text.
   return Math.abs(wanted.length - word.length) <= most && distance(wanted, word) <= most
 }
 
 /** Whether each word of the search is one of a name but for a few letters, or all of it is all of the name but for spaces. */
-export function createSimilarMatcher(search: string) {
+export function createSimilarMatcher(search: string, lettersPerFault = 3) {
   const wanted = wordsOf(search)
   const words = wanted.split(' ')
   const joined = words.join('')
@@ -65,7 +65,8 @@ export function createSimilarMatcher(search: string) {
     const text = wordsOf(name)
     const others = text.split(' ')
     return (
-      words.every((word) => others.some((other) => isClose(word, other))) || isClose(joined, others.join(''))
+      words.every((word) => others.some((other) => isClose(word, other, lettersPerFault))) ||
+      isClose(joined, others.join(''), lettersPerFault)
     )
   }
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useNow, useTranslations } from 'next-intl'
 import { useCallback, useMemo } from 'react'
 import { useJoin } from '@/components/ui/use-join'
-import { createMatcher, findMatches, searchable } from '@/contract/find-matches'
+import { createMatcher, createSimilarMatcher, searchable } from '@/contract/find-matches'
 import {
   canShowZone,
   findTimeZone,
@@ -204,5 +204,8 @@ function findZones(text: string, chosen: string | null, { locale, regionNames }:
   if (unlisted && isTimeZone(unlisted)) return [unlisted]
   const countryOf = (zone: string) => nameOfClocks(zone, 'shortGeneric').replace(/ Time$/, '')
   const inCountry = zones.filter((zone) => matches(countryNames(countryOf(zone), locale)))
-  return inCountry.length > 0 ? inCountry : findMatches(zones, wanted, searchTextOf)
+  if (inCountry.length > 0) return inCountry
+  // Of other cities, only what is surely mistyped: the name of a place that is not listed is often like one that is.
+  const isMistyped = createSimilarMatcher(wanted, 4)
+  return zones.filter((zone) => isMistyped(searchTextOf(zone)))
 }

@@ -101,6 +101,14 @@ test.each([
   ['de', 'Österreich', 'Europa', 'Wien'],
   ['fr', 'États-Unis', 'Amériques', 'Adak'],
   ['es', 'Varsovia', 'Europa', 'Varsovia'],
+  ['es', 'Canarias', 'Atlántico', 'Islas Canarias'],
+  ['es', 'Las Palmas', 'Atlántico', 'Islas Canarias'],
+  ['es', 'Nueva Delhi', 'Asia', 'Calcuta'],
+  ['es', 'Málaga', 'Europa', 'Madrid'],
+  ['it', 'Bologna', 'Europa', 'Roma'],
+  ['it', 'San Pietroburgo', 'Europa', 'Mosca'],
+  ['it', 'Stocolma', 'Europa', 'Stoccolma'],
+  ['it', 'Brelino', 'Europa', 'Berlino'],
   ['pl', 'Afryka', 'Afryka', 'Abidjan'],
   ['ja', 'ロンドン', 'ヨーロッパ', 'ロンドン'],
 ] as const)('in %s, “%s” finds in %s the zone of %s', async (language, text, region, city) => {
@@ -111,6 +119,12 @@ test.each([
 
   const group = screen.getByRole('group', { name: region })
   expect(within(group).getByRole('option', { name: city })).toBeVisible()
+})
+
+test('a town that is not listed finds no city of a name that is only like its own', async () => {
+  const { user } = await openZones()
+  await user.paste('Trento')
+  expect(screen.getByText('Nothing matches “Trento”.')).toBeVisible()
 })
 
 test('a search that nothing matches says so', async () => {
