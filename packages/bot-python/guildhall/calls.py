@@ -120,11 +120,29 @@ class NotJson(TypeError):
     """The bot wanted to say something that JSON cannot hold."""
 
 
+def _unwritable_in(value: Any, path: str = "") -> str | None:
+    """The first part that JSON cannot hold, in words."""
+    if isinstance(value, dict):
+        wrong = next((key for key in value if not isinstance(key, (str, int, float, type(None)))), None)
+        if wrong is not None:
+            return f"{path}: its key {wrong!r} is no text."
+    elif not isinstance(value, (list, tuple)):
+        try:
+            json.dumps(value, allow_nan=False)
+        except (TypeError, ValueError):
+            return f"{path} is {value!r}."
+        return None
+    parts = value.items() if isinstance(value, dict) else enumerate(value)
+    found = (_unwritable_in(part, f"{path}.{key}".removeprefix(".")) for key, part in parts)
+    return next((one for one in found if one is not None), None)
+
+
 def _as_json(address: str, body: Any) -> bytes:
     try:
         return json.dumps(body, allow_nan=False).encode()
     except (TypeError, ValueError, RecursionError) as problem:
-        raise NotJson(f"What this bot has for {address} cannot be written as JSON: {problem}") from problem
+        why = problem if isinstance(problem, RecursionError) else _unwritable_in(body) or problem
+        raise NotJson(f"What this bot has for {address} cannot be written as JSON: {why}") from problem
 
 
 @dataclass(frozen=True)

@@ -19,4 +19,4 @@ def merged_facts(before: dict[str, Any], later: dict[str, Any]) -> dict[str, Any
 
 def _newest_days(days: dict[str, float | None]) -> dict[str, float | None]:
     """As many as the dashboard keeps."""
-    return dict(sorted(days.items())[-400:])
+    return dict(sorted(days.items(), key=str)[-400:])

@@ -1,5 +1,6 @@
 import { isObject, tryParseJson } from '@/contract/json'
 import { asError, guarded, type Times } from './retry'
+import { writeJson } from './write-json'
 
 const version = '0.1.0'
 
@@ -100,7 +101,7 @@ export class NotJsonError extends TypeError {}
 
 function asJson(path: string, body: unknown) {
   try {
-    return JSON.stringify(body)
+    return writeJson(body)
   } catch (problem) {
     throw new NotJsonError(
       `What this bot has for /backend/bot${path} cannot be written as JSON: ${asError(problem).message}`,

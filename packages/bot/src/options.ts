@@ -10,6 +10,8 @@ import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
 import { snowflakePattern } from '@/contract/discord/snowflake'
 import { emojiComplaint, emojiText } from './emoji-text'
+import { asError } from './retry'
+import { writeJson } from './write-json'
 
 /** A text in other languages, by Discord's locales and `ar`; what stands beside it without one counts as English. */
 export type Localizations<Text = string> = { readonly [Key in Locale]?: Text }
@@ -38,18 +40,13 @@ export function assertOption(where: string, option: unknown) {
   throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
 }
 
-/** The number in a value that JSON would hold as null, in words; null without one. */
-function unwritable(value: unknown): string | null {
-  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
-    return String(value)
-  if (typeof value !== 'object' || value === null) return null
-  return Object.values(value).reduce<string | null>((found, part) => found ?? unwritable(part), null)
-}
-
 /** @throws TypeError for an option with a default that JSON cannot hold */
 export function assertWritable(where: string, option: unknown) {
-  const lost = option instanceof z.ZodDefault ? unwritable(option.def.defaultValue) : null
-  if (lost !== null) throw new TypeError(`${where}: its default has ${lost}, which JSON cannot hold.`)
+  try {
+    if (option instanceof z.ZodDefault) writeJson(option.def.defaultValue)
+  } catch (problem) {
+    throw new TypeError(`${where}: its default cannot be written as JSON: ${asError(problem).message}`)
+  }
 }
 
 /** What a builder has in place of its argument where that is missing. @throws TypeError */

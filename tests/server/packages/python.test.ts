@@ -522,8 +522,8 @@ test('a bot in Python tries again what something before the dashboard refused or
   expect(output()).toContain('on_problem failed.')
   const unwritten = (path: string) =>
     `Unexpected: What this bot has for /backend/bot/${path} cannot be written as JSON: `
-  await prints(`${unwritten('declaration')}Object of type set is not JSON serializable`)
-  await prints(`${unwritten(`guilds/${ids.guild}/facts`)}Out of range float values are not JSON compliant`)
+  await prints(`${unwritten('declaration')}commands.0.name is {'dip'}.`)
+  await prints(`${unwritten(`guilds/${ids.guild}/facts`)}counters.0.value is nan.`)
   await prints(`Problem: The dashboard answered 404 to ${path}`)
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '?' })
   await prints('prefix ?')

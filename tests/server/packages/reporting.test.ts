@@ -143,8 +143,8 @@ test('the bot says what a server can use, and facts, until the dashboard takes i
 test('facts that the dashboard refuses are not said again with those that are right', async () => {
   const { server, dashboard } = await twoGuilds()
   const bot = aBot({ url: dashboard.url })
-  const say = (day: string) =>
-    bot.setFacts(ids.guild, { series: [{ id: 'songs', label: 'Songs', days: { [day]: 4 } }] })
+  const say = (day: string, value = 4) =>
+    bot.setFacts(ids.guild, { series: [{ id: 'songs', label: 'Songs', days: { [day]: value } }] })
   const facts = async () => (await server.read(`/guilds/${ids.guild}/facts`)).series
   const [yesterday, now] = [new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), today()]
   say(yesterday)
@@ -152,6 +152,9 @@ test('facts that the dashboard refuses are not said again with those that are ri
 
   say('02.01.2026')
   await until(() => bot.problems.some(({ message }) => message.includes('A day is written as 2030-01-31.')))
+  say(yesterday, NaN)
+  const path = `cannot be written as JSON: series.0.days.${yesterday} is NaN.`
+  await until(() => bot.problems.some(({ message }) => message.includes(path)))
   say(now)
 
   await expect.poll(facts).toMatchObject([{ days: { [yesterday]: 4, [now]: 4 } }])

@@ -182,6 +182,7 @@ test('the packages for JavaScript and Python have the same builders, and declare
   expect({ ...Object(told), builders: Object(told).builders.toSorted() }).toEqual(json)
   const helpers = [
     'assertOption',
+    'assertWritable',
     'exceptChannels',
     'formatDuration',
     'messageChannelTypes',

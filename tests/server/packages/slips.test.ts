@@ -50,11 +50,11 @@ test.each([
   ['choices.songs: [] is no function.', () => connect({ choices: { songs: [] } })],
   ['choices: give an object of functions', () => connect({ choices: [() => []] })],
   [
-    'dip: rate: its default has NaN, which JSON',
+    'dip: rate: its default cannot be written as JSON: NaN.',
     () => define({ rate: Option.number({ title: 'Rate' }).default(NaN) }),
   ],
   [
-    'Prizes: weight of a row: its default has NaN, which JSON',
+    'Prizes: weight of a row: its default cannot be written as JSON: NaN.',
     () =>
       Option.list({
         title: 'Prizes',
@@ -62,7 +62,10 @@ test.each([
         row: { weight: Option.number({ title: 'Weight' }).default(NaN) },
       }),
   ],
-  ['dip: tags: its default has Infinity', () => define({ tags: z.array(z.number()).default([1, Infinity]) })],
+  [
+    'dip: tags: its default cannot be written as JSON: 1 is Infinity.',
+    () => define({ tags: z.array(z.number()).default([1, Infinity]) }),
+  ],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
   ['"" is not the id of a server', () => connect({ guilds: [''] })],
   ['42 is not the id of a server', () => connect({ guilds: [42] })],
