@@ -21,6 +21,8 @@ export const plainDate = (text: string) =>
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - zero.arabic))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - zero.persian))
     .replaceAll('،', ',')
+    // Keyboards have it, and not the sign for an ordinal number, as in `1º marzo`.
+    .replaceAll(/(?<=\d)°/g, 'o')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
@@ -75,13 +77,15 @@ const saidBeforeTime: Readonly<Record<string, readonly string[]>> = {
   tr: ['saat'],
 }
 const saidBeforeWeekday: Readonly<Record<string, readonly string[]>> = {
-  ar: ['يوم'],
-  de: ['am'],
-  en: ['on'],
-  es: ['el'],
-  fr: ['le'],
-  pl: ['w', 'we'],
-  'pt-BR': ['na', 'no'],
+  ar: ['يوم', 'هذا'],
+  de: ['am', 'diesen'],
+  en: ['on', 'this'],
+  es: ['el', 'este'],
+  fr: ['le', 'ce'],
+  it: ['questo', 'questa'],
+  pl: ['w ten', 'w tę', 'w', 'we'],
+  'pt-BR': ['na', 'no', 'neste', 'nesta', 'este', 'esta'],
+  tr: ['bu'],
 }
 /** As they are after `w`; Sunday first. */
 const otherWeekdays: Readonly<Record<string, readonly string[]>> = {

@@ -291,7 +291,7 @@ export function plainTime(text: string, language: string) {
     .trim()
     .replace(/^at /, '')
   const typed = withoutHalfHour(withoutNames(alone, language), language)
-    .replace(/(?<=[:.]\d\d) uhr/, '')
+    .replace(/(?<=[:.]\d\d) (?:uhr|h(?:rs?|s)?|heures?|horas?)(?!\p{L})\.?/u, '')
     .replace(
       /(\d{1,2}) ?(?:uhr|h(?!\p{L})|heures?|horas?|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
       (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
