@@ -59,32 +59,6 @@ test('until it can answer, a page fetches no script but those that its HTML name
   }
 })
 
-/** Kilobytes of script, as reached, until the options of a feature answer. */
-const reachedWithOptions = 290.2
-
-test('what can wait is fetched after the options of a feature', async ({ page }) => {
-  await beSignedIn(page)
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('main:not([inert])') || document.querySelector('[data-late]')) return
-      observer.disconnect()
-      performance.mark('options answer')
-    })
-    observer.observe(document, { subtree: true, childList: true, attributeFilter: ['inert', 'data-late'] })
-  })
-  await page.goto(`/guilds/${guilds.cartographers.id}/features/welcome`)
-  await page.waitForFunction(() => performance.getEntriesByName('options answer').length > 0)
-
-  const size = await page.evaluate(() => {
-    const end = performance.getEntriesByName('options answer')[0]?.startTime ?? 0
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = resources.filter(({ name, startTime }) => name.endsWith('.js') && startTime < end)
-    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000
-  })
-  expect(size).toBeGreaterThan(100)
-  expect(size, `${size.toFixed(1)} kB`).toBeLessThanOrEqual(reachedWithOptions * 1.02)
-})
-
 /** Kilobytes of HTML, before it is compressed, as reached: a page brings the options of the features that it shows, not of all. */
 const htmlReached = {
   '/user/home': 95.8,

@@ -187,10 +187,12 @@ test('the types of the package for JavaScript name the options of a feature', as
     export const said = () => change('1', dip, { winners: 2 }, { for: null })
   `
   writeFileSync(join(inJavaScript, 'bot.mts'), code)
-  const [settings = '', actions = '', problems = ''] = codeIn('packages/bot/README.md', 'ts')
+  const [presets = '', settings = '', actions = '', problems = ''] = codeIn('packages/bot/README.md', 'ts')
   const shown = `
     import { connectDashboard, defineFeature, defineSettings, Option } from '@guildhall/bot'
     const [url, key, guilds, id] = ['', '', [''], '']
+    const winners = Option.number({ title: 'Winners' }).default(1)
+    export const raffle = defineFeature({ id: 'raffle', name: 'Raffle', options: { winners }, ${presets} })
     ${settings}
     ${actions}
     connectDashboard({ url, key, ${problems} })
