@@ -157,7 +157,7 @@ test('a bot in Python is called again after it failed, gives back what it read, 
     'the last 1 are too many',
     "KeyError: 'raises'",
     'choices.0.value',
-    'set is not JSON',
+    'choices.0.value is {1}.',
     ...ofGuests,
   ])
     expect(output()).toContain(told)
