@@ -9,8 +9,10 @@ export function writeJson(value: unknown) {
     // Of a date that is none, what comes here is null.
     const date: unknown = Reflect.get(this, key)
     const isNoDate = date instanceof Date && Number.isNaN(date.getTime())
-    if (isLost(part) || isNoDate)
-      throw new TypeError(`${path}${path && ' is '}${String(isNoDate ? date : part)}.`)
+    if (isLost(part) || isNoDate) {
+      const written = typeof part === 'bigint' ? `${part}n` : String(isNoDate ? date : part)
+      throw new TypeError(`${path}${path && ' is '}${written}.`)
+    }
     paths.set(part, path)
     return part
   }

@@ -47,7 +47,7 @@ test('people search what only the bot knows, and read at once that it failed, of
     ['throws', 'choices.playlists: no network'],
     ['nothing', 'choices.playlists: give a list'],
     ['long', 'choices.0.value'],
-    ['unwritable', 'BigInt'],
+    ['unwritable', 'choices.0.value is 1n.'],
   ]) {
     const detail = 'Something went wrong in the bot, whose log says what.'
     expect(await ask(`search=${search}`)).toMatchObject({ code: 'refused', detail })

@@ -211,7 +211,7 @@ test('nothing that a function of the bot throws ends the bot, and all of it is t
 
   bot.setFacts(ids.guild, { counters: [{ id: 'boats', label: 'Boats', value: 1n as never }] })
   await told(
-    `What this bot has for /backend/bot/guilds/${ids.guild}/facts cannot be written as JSON: counters.0.value is 1.`,
+    `What this bot has for /backend/bot/guilds/${ids.guild}/facts cannot be written as JSON: counters.0.value is 1n.`,
   )
   const heard = taken
   await until(() => taken > heard)
