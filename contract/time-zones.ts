@@ -140,9 +140,12 @@ const isOfIcuAlone = (zone: string) =>
 
 /** True for a name of a known zone as the IANA database writes it: most programs do not read it in another case. */
 export function isTimeZone(zone: string) {
-  if (!canShowZone(zone) || isOfIcuAlone(zone)) return false
+  if (zone.length > maxZoneLength || isOfIcuAlone(zone)) return false
   const known = findTimeZone(zone)
   const isWrittenOtherwise = known !== zone && known?.toLowerCase() === zone.toLowerCase()
   // Newer programs take offsets such as `+09:00` as well.
-  return !isWrittenOtherwise && !/(^|\/)[^A-Z]/.test(zone)
+  return known !== null && !isWrittenOtherwise && !/(^|\/)[^A-Z]/.test(zone)
 }
+
+/** The zones that this browser lists, of which none need be tried. */
+export const listTimeZones = () => Intl.supportedValuesOf('timeZone').filter((zone) => !isOfIcuAlone(zone))

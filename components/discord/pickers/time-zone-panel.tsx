@@ -6,6 +6,7 @@ import {
   canShowZone,
   findTimeZone,
   isTimeZone,
+  listTimeZones,
   offsetAt,
   offsetMatcher,
   spellOffset,
@@ -188,8 +189,7 @@ function findByOtherName(zones: readonly string[], wanted: string, locale: strin
 /** The zones of this browser, UTC, which it leaves out, and the chosen one, whatever it is. */
 function findZones(text: string, chosen: string | null, { locale, regionNames }: Wording) {
   const wanted = text.trim()
-  const listed = Intl.supportedValuesOf('timeZone').filter(isTimeZone)
-  const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...listed])]
+  const zones = [...new Set(['UTC', ...(chosen ? [chosen] : []), ...listTimeZones()])]
   if (wanted === '') return zones
   const hasOffset = offsetMatcher(wanted)
   if (hasOffset) return zones.filter((zone) => canShowZone(zone) && hasOffset(offsetAt(zone, Date.now())))
