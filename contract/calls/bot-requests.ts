@@ -60,7 +60,8 @@ const secureLink = z.string().check(maxTextLength(answerLength), z.regex(plainLi
 /**
  * `POST /bot/guilds/{guildId}/requests/{request}`: `text` says what was done, and `url` leads to it; `refused` says why
  * nothing was. `choices` are those that a search found, or those of the values that were asked for which are still offered.
- * `reason` and `detail` are those of a test message.
+ * `reason` `failed` says in the person's own language that nothing comes of it; the others, and `detail`, are those of a test
+ * message.
  */
 export const botAnswer = z
   .strictObject({

@@ -49,7 +49,13 @@ export const botTest = z.object({
 })
 export type BotTest = z.infer<typeof botTest>
 
-const testRefusals = ['missing_permissions', 'direct_messages_closed', 'unknown_channel', 'failed'] as const
+const testRefusals = [
+  'missing_permissions',
+  'direct_messages_closed',
+  'unknown_channel',
+  'unsupported',
+  'failed',
+] as const
 export type TestRefusal = (typeof testRefusals)[number]
 
 /** `POST /bot/guilds/{guildId}/tests/{test}`: `url` leads to the message; `reason` says why it was not sent. */

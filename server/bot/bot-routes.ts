@@ -315,7 +315,7 @@ export const botRoutes = [
     tag: 'bot',
     summary: 'Answer a request',
     description:
-      'What came of an action, within ten seconds: `text` in words for people, on one line and cut at 500 characters, and `url`, which begins with https:// and leads to it; or `refused`, why nothing was done. An empty object says that it was done. What is asked about choices, within three seconds: `choices`, each with its `value`, its `label` and perhaps a `description`, at most 25 that the search finds, or those of `values` that are still offered; or `refused`.',
+      'What came of an action, within ten seconds: `text` in words for people, on one line and cut at 500 characters, and `url`, which begins with https:// and leads to it; or `refused`, why nothing was done. An empty object says that it was done. What is asked about choices, within three seconds: `choices`, each with its `value`, its `label` and perhaps a `description`, at most 25 that the search finds, or those of `values` that are still offered; or `refused`. For both, `reason` `failed` says that something went wrong in the bot, which people read in their own language; after an answer that was refused, that it cannot be used.',
     body: {
       schema: botAnswer,
       example: {

@@ -15,6 +15,7 @@ import {
   botAway,
   botFailed,
   botSilent,
+  botUnsupported,
   botUnusable,
   channelGone,
   directMessagesClosed,
@@ -49,6 +50,7 @@ const refusals: Record<TestRefusal, (detail?: string) => HttpError> = {
   missing_permissions: () => lacksPermissions(),
   direct_messages_closed: directMessagesClosed,
   unknown_channel: channelGone,
+  unsupported: botUnsupported,
   failed: botFailed,
 }
 
@@ -93,6 +95,7 @@ export const testRoutes = [
       botAway,
       botSilent,
       botUnusable,
+      botUnsupported,
       botFailed,
     },
     handle:

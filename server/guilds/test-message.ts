@@ -76,6 +76,7 @@ export const directMessagesClosed = () => notSent('direct_messages_closed', text
 export const botAway = () => notSent('bot_not_connected', texts.testBotAway)
 export const botSilent = () => notSent('no_answer', texts.testBotSilent)
 export const botUnusable = () => notSent('answer_unusable', texts.testUnusable)
+export const botUnsupported = () => notSent('unsupported', texts.testUnsupported)
 export const botFailed = (detail = '') => notSent('failed', joinSentences([texts.testFailed, detail]))
 
 /** @throws HttpError 409 `unknown_channel` or `missing_permissions`, 503 if Discord does not answer */

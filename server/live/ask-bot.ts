@@ -44,9 +44,10 @@ async function send({ catalogue, live }: Context, request: BotRequest, waits: Re
     if (event.kind === 'request-taken' && event.id === id) onTaken()
     if (event.kind !== 'answered' || event.id !== id || event.guildId !== guildId) return
     if ((event.of ?? kind) !== kind) return
-    // The bot was refused it, and may answer in another form.
-    if (typeof event.answer === 'string') wrong = event.answer
-    else onAnswer({ answer: event.answer })
+    // The bot was refused it, and may answer in another form, or say that it has none.
+    const { answer } = event
+    if (typeof answer === 'string') wrong = answer
+    else onAnswer(wrong !== undefined && answer.reason === 'failed' ? { wrong } : { answer })
   })
   const timers = [
     setTimeout(() => onAnswer({ outcome: 'away' }), waits.taken),

@@ -20,10 +20,8 @@ from .loading import Loading
 
 T = TypeVar("T")
 
-#: What people read of what failed.
-WENT_WRONG = {"refused": "Something went wrong in the bot, whose log says what."}
-NO_CHOICES = {"refused": "The bot has no choices for this, and its log says why."}
-
+#: People read it in their own language.
+FAILED = {"reason": "failed"}
 
 LINK_RULE = (
     "write it as https://host/path, with https:// in lowercase, no blanks, no name with @ before the host, "
@@ -56,7 +54,7 @@ class TestResult:
     """`url` leads to the message; `reason` says why it was not sent, and `detail` in words, which people read."""
 
     url: str | None = None
-    reason: Literal["missing_permissions", "direct_messages_closed", "unknown_channel", "failed"] | None = None
+    reason: Literal["missing_permissions", "direct_messages_closed", "unknown_channel", "unsupported", "failed"] | None = None
     detail: str | None = None
 
 
@@ -106,7 +104,7 @@ class Answering:
             times = self._connection.times
             result = await self._in_time("on_test", times.test, result_of(self._handlers.on_test, test))
             if self._handlers.on_test is None:
-                result = TestResult(reason="failed", detail="This bot sends no test messages.")
+                result = TestResult(reason="unsupported")
             if not isinstance(result, TestResult):
                 raise TypeError(f"it returned {result!r}, which is no TestResult.")
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
@@ -115,7 +113,7 @@ class Answering:
         detail = None if result.detail is None else result.detail[:300]
         body = _without_none({"url": result.url, "reason": result.reason, "detail": detail})
         path = f"/guilds/{test.guild_id}/tests/{test.id}"
-        await self._answer(path, body, f"on_test for server {test.guild_id}", {"reason": "failed"})
+        await self._answer(path, body, f"on_test for server {test.guild_id}")
 
     async def _answer_choices(self, data: Mapping[str, Any]) -> None:
         """A source that is neither answered nor declared here is another process's."""
@@ -124,7 +122,7 @@ class Answering:
         handler = self._handlers.choices.get(data["source"])
         if handler is None:
             if data["source"] in self._declaring.sources:
-                await self._answer(_path_of(data), NO_CHOICES, f"choices({data['source']!r})", WENT_WRONG)
+                await self._answer(_path_of(data), FAILED, f"choices({data['source']!r})")
             return
         values = data.get("values")
         use = ChoicesUse(int(data["guild_id"]), data["search"], values, data["with"])
@@ -142,8 +140,8 @@ class Answering:
                 body = {"choices": [_without_none(vars(choice)) for choice in offered[:most]]}
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, which)
-            body = WENT_WRONG
-        await self._answer(_path_of(data), body, which, WENT_WRONG)
+            body = FAILED
+        await self._answer(_path_of(data), body, which)
 
     async def _answer_action(self, data: Mapping[str, Any]) -> None:
         """Runs an action once, with what is saved now. What is not declared here is another process's, or newer."""
@@ -159,8 +157,8 @@ class Answering:
             body = self._body_of(result, which)
         except Exception as problem:  # noqa: BLE001 - whatever the bot's own code raises
             self._connection.tell(problem, which)
-            body = WENT_WRONG
-        await self._answer(_path_of(data), body, which, WENT_WRONG)
+            body = FAILED
+        await self._answer(_path_of(data), body, which)
 
     async def _act(self, feature: type[Feature], name: str, data: Mapping[str, Any]) -> Any:
         guild = await self._loading.read_now(data["guild_id"])
@@ -194,7 +192,7 @@ class Answering:
         texts = _without_none({"text": result.text, "refused": result.refused})
         return _without_none({**{name: text[:500] for name, text in texts.items()}, "url": url})
 
-    async def _answer(self, path: str, body: Mapping[str, Any], which: str, instead: Mapping[str, Any]) -> None:
+    async def _answer(self, path: str, body: Mapping[str, Any], which: str) -> None:
         """People learn at once that nothing comes of an answer that the dashboard does not take."""
         try:
             try:
@@ -205,6 +203,6 @@ class Answering:
                 refused = ValueError(f"{which}: {problem}")
                 refused.__cause__ = problem
                 self._connection.tell(refused)
-                await self._connection.calls.call("POST", path, instead)
+                await self._connection.calls.call("POST", path, FAILED)
         except (DashboardError, Unreachable) as problem:
             self._connection.tell(problem)

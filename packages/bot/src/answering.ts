@@ -10,8 +10,8 @@ import { readAction, readTest, type TestResult } from './wire'
 
 type Answered = Pick<DashboardOptions, 'onTest' | 'choices'> & { declaring: Declaring; loading: Loading }
 
-/** What people read of what failed. */
-const wentWrong = { refused: 'Something went wrong in the bot, whose log says what.' }
+/** People read it in their own language. */
+const failed: TestResult = { reason: 'failed' }
 
 /** @throws TypeError for what is none */
 function checkedResult(result: TestResult) {
@@ -26,8 +26,7 @@ function checkedResult(result: TestResult) {
 export function createAnswering(connection: Connection, asked: Answered) {
   const { calls, times, tell } = connection
   const { declaring, loading, choices = {} } = asked
-  const onTest: NonNullable<typeof asked.onTest> =
-    asked.onTest ?? (() => ({ reason: 'failed', detail: 'This bot sends no test messages.' }))
+  const onTest: NonNullable<typeof asked.onTest> = asked.onTest ?? (() => ({ reason: 'unsupported' }))
   /** Answers that are under way. */
   const pending = new Set<Promise<void>>()
 
@@ -62,30 +61,27 @@ export function createAnswering(connection: Connection, asked: Answered) {
     }
     const which = `onTest for server ${test.guild_id}`
     const path = `/guilds/${test.guild_id}/tests/${test.id}`
-    await answer(path, { which, working: inTime(which, times.test, run), instead: { reason: 'failed' } })
+    await answer(path, which, inTime(which, times.test, run))
   }
 
   /** People learn at once that nothing comes of what failed, or of an answer that the dashboard does not take. */
-  async function answer(
-    path: string,
-    { which, working, instead }: { which: string; working: Promise<object>; instead: object },
-  ) {
+  async function answer(path: string, which: string, working: Promise<object>) {
     const send = (body: object) => calls.post(path, body)
-    const failed = (problem: unknown) => {
+    const tellFailed = (problem: unknown) => {
       tell(new Error(`${which}: ${asError(problem).message}`, { cause: problem }))
-      return instead
+      return failed
     }
     const sendInstead = (problem: unknown) => {
-      const body = failed(problem)
+      const body = tellFailed(problem)
       return isRefusal(problem) ? send(body) : null
     }
-    await send(await working.catch(failed))
+    await send(await working.catch(tellFailed))
       .catch(sendInstead)
       .catch(tell)
   }
 
   const answerRequest = (guildId: string, id: string, which: string, working: Promise<object>) =>
-    answer(`/guilds/${guildId}/requests/${id}`, { which, working, instead: wentWrong })
+    answer(`/guilds/${guildId}/requests/${id}`, which, working)
 
   /** Runs an action once, with what is saved now. One that is not declared here is another process's. */
   async function answerAction(data: string) {
@@ -113,7 +109,7 @@ export function createAnswering(connection: Connection, asked: Answered) {
     if (!isAnswered && !declaring.sources().includes(source)) return
     const which = `choices.${source}`
     const list = async () => {
-      if (!isAnswered) return { refused: 'The bot has no choices for this, and its log says why.' }
+      if (!isAnswered) return failed
       const { surplus, ...answer } = offeredOf(await choices[source]?.(use), use)
       if (surplus > 0) tell(new Error(`${which}: the last ${surplus} are too many, and left out.`))
       return answer

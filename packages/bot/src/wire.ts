@@ -53,10 +53,13 @@ export type TestMessage = {
     allowed_mentions: { parse: string[] }
   }
 }
-/** `url` leads to the message; `reason` says why it was not sent, `detail` in words, which people read. */
+/**
+ * `url` leads to the message; `reason` says why it was not sent, which people read in their own language, and `detail` in
+ * words of the bot.
+ */
 export type TestResult = {
   url?: string | null
-  reason?: 'missing_permissions' | 'direct_messages_closed' | 'unknown_channel' | 'failed'
+  reason?: 'missing_permissions' | 'direct_messages_closed' | 'unknown_channel' | 'unsupported' | 'failed'
   detail?: string
 }
 

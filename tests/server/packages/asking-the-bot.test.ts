@@ -3,10 +3,14 @@ import type { ChoicesUse, ListChoices } from '@/packages/bot/src/choices'
 import { defineFeature } from '@/packages/bot/src/define-feature'
 import * as Option from '@/packages/bot/src/options'
 import { readLoaded } from '@/server/live/versions'
+import { translated } from '@/tests/server/translated'
 import { ids } from '@/tests/support/factories'
 import { aBot, aReadyBot, guilds, twoGuilds, until } from './test-dashboard'
 
-test('people search what only the bot knows, and read at once that it failed, of which its author hears', async () => {
+const german = { 'accept-language': 'de' }
+
+test('people search what only the bot knows, and read at once in their language that it failed, of which its author hears', async () => {
+  translated()
   const { server, dashboard } = await twoGuilds()
   const playlists = { title: 'Playlist', source: 'playlists' }
   const options = {
@@ -14,6 +18,15 @@ test('people search what only the bot knows, and read at once that it failed, of
     playlist: Option.text({ ...playlists, dependsOn: 'service' }).default(''),
   }
   const many = Array.from({ length: 26 }, (_, at) => ({ value: `${at}`, label: `Song ${at}` }))
+  const failed = {
+    code: 'refused',
+    detail: 'Der Bot konnte nicht sagen, was zur Auswahl steht. Der Grund steht im Protokoll des Bots.',
+  }
+  const unusable = {
+    code: 'answer_unusable',
+    detail:
+      'Mit der Antwort des Bots lässt sich nichts anfangen. Der Grund steht im Protokoll des Dashboards.',
+  }
   const answers: Record<string, () => unknown> = {
     many: () => many,
     none: () => ({ refused: 'No service is connected.' }),
@@ -32,7 +45,7 @@ test('people search what only the bot knows, and read at once that it failed, of
   const { problems } = await aReadyBot(dashboard.url, { features, choices })
   const query = 'subject=feature:music&option=playlist'
   const ask = async (more: string) =>
-    (await server.get(`/guilds/${ids.guild}/choices/playlists?${query}&${more}`)).json()
+    (await server.get(`/guilds/${ids.guild}/choices/playlists?${query}&${more}`, german)).json()
 
   const use = { guildId: ids.guild, search: '', values: ['given'], with: { service: 'radio' } }
   expect(await ask('values=["given"]&with={"service":"radio"}')).toEqual({
@@ -43,15 +56,14 @@ test('people search what only the bot knows, and read at once that it failed, of
   expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'No service is connected.' })
   expect(problems.splice(0)).toMatchObject([{ message: expect.stringContaining('the last 1 are too many') }])
 
-  for (const [search, why] of [
-    ['throws', 'choices.playlists: no network'],
-    ['nothing', 'choices.playlists: give a list'],
-    ['long', 'choices.0.value'],
-    ['unwritable', 'choices.0.value is 1n.'],
-  ]) {
-    const detail = 'Something went wrong in the bot, whose log says what.'
-    expect(await ask(`search=${search}`)).toMatchObject({ code: 'refused', detail })
-    expect(problems.splice(0)).toMatchObject([{ message: expect.stringContaining(why ?? '') }])
+  for (const [search, why, told] of [
+    ['throws', 'choices.playlists: no network', failed],
+    ['nothing', 'choices.playlists: give a list', failed],
+    ['long', 'choices.0.value', unusable],
+    ['unwritable', 'choices.0.value is 1n.', failed],
+  ] as const) {
+    expect(await ask(`search=${search}`)).toMatchObject(told)
+    expect(problems.splice(0)).toMatchObject([{ message: expect.stringContaining(why) }])
   }
 })
 
@@ -77,7 +89,7 @@ test('a source that nothing answers is told to the author and at once to people,
   )
   expect(await asked.json()).toMatchObject({
     code: 'refused',
-    detail: 'The bot has no choices for this, and its log says why.',
+    detail: 'The bot couldn’t list its choices. The bot’s log says why.',
   })
 })
 
@@ -120,7 +132,31 @@ test('a bot hears of answers that people no longer wait for, and how long they t
   }
 })
 
-test('an answer that is refused, or says two things, is told to the author with what gave it, and people read that it failed', async () => {
+test('an action that throws, and a test message of a bot that sends none, are told to people in their language', async () => {
+  translated()
+  const { server, dashboard } = await twoGuilds()
+  const run = () => Promise.reject(new Error('no network'))
+  const features = [
+    defineFeature({ id: 'music', name: 'Music', options: {}, actions: { draw: { label: 'Draw', run } } }),
+  ]
+  const { problems } = await aReadyBot(dashboard.url, { features })
+
+  const press = { press: 'press-of-music-draw' }
+  const drawn = await server.post(`/guilds/${ids.guild}/features/music/actions/draw`, press, german)
+  expect(await drawn.json()).toMatchObject({
+    code: 'refused',
+    detail: 'Der Bot konnte das nicht ausführen. Der Grund steht im Protokoll des Bots.',
+  })
+  expect(problems.map(({ message }) => message)).toEqual(['The action draw of music: no network'])
+  const message = { path: 'message', message: 'Hi', channel: ids.channel }
+  const sent = await server.post(`/guilds/${ids.guild}/features/welcome/test`, message, german)
+  expect(await sent.json()).toMatchObject({
+    code: 'unsupported',
+    detail: 'Dieser Bot sendet keine Testnachrichten.',
+  })
+})
+
+test('an answer that is refused, or says two things, is told to the author with what gave it, and people read that it cannot be used', async () => {
   const { server, dashboard } = await twoGuilds()
   const run = () => ({ refused: 'No.', text: 'Drew.' })
   const link = () => ({ text: 'Drew.', url: 'https://discord.com@evil.example/' })
@@ -131,7 +167,7 @@ test('an answer that is refused, or says two things, is told to the author with 
 
   const message = { path: 'message', message: 'Hi', channel: ids.channel }
   const sent = await server.post(`/guilds/${ids.guild}/features/welcome/test`, message)
-  expect(sent.status).toBe(409)
+  expect(await sent.json()).toMatchObject({ code: 'answer_unusable' })
   const press = { press: 'press-of-music-draw' }
   const drawn = await server.post(`/guilds/${ids.guild}/features/music/actions/draw`, press)
   expect(await drawn.json()).toMatchObject({ code: 'refused', detail: 'No.' })
@@ -144,7 +180,7 @@ test('an answer that is refused, or says two things, is told to the author with 
   const [refused, twofold, unlinked] = problems.map(({ message }) => message)
   expect(refused).toMatch(/^onTest for server \d+: The dashboard answered 422/)
   expect(refused).toContain(
-    'reason: This must be one of: missing_permissions, direct_messages_closed, unknown_channel, failed.',
+    'reason: This must be one of: missing_permissions, direct_messages_closed, unknown_channel, unsupported, failed.',
   )
   expect(twofold).toBe('The action draw of music returned text beside refused, where nothing was done.')
   expect(unlinked).toMatch(

@@ -144,11 +144,12 @@ test('a bot in Python is called again after it failed, gives back what it read, 
   })
   expect((await ask('search=many')).choices).toHaveLength(25)
   expect(await ask('search=none')).toMatchObject({ code: 'refused', detail: 'Not built.' })
-  const wrong = { code: 'refused', detail: 'Something went wrong in the bot, whose log says what.' }
-  for (const search of ['raises', 'long', 'set', 'twice'])
-    expect(await ask(`search=${search}`)).toMatchObject(wrong)
+  const failed = { code: 'refused', detail: 'The bot couldn’t list its choices. The bot’s log says why.' }
+  for (const search of ['raises', 'set']) expect(await ask(`search=${search}`)).toMatchObject(failed)
+  for (const search of ['long', 'twice'])
+    expect(await ask(`search=${search}`)).toMatchObject({ code: 'answer_unusable' })
   for (const search of ['a', 'five'])
-    expect(await ask(`search=${search}`, 'guests', 'guests')).toMatchObject(wrong)
+    expect(await ask(`search=${search}`, 'guests', 'guests')).toMatchObject(failed)
   const ofGuests = [
     "choices('guests') failed.",
     'give a list of Choice, or a text that says why there are none.',
@@ -443,7 +444,7 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
   const asked = await server.get(`/guilds/${ids.guild}/choices/songs?subject=feature:fair&option=song`)
   expect(await asked.json()).toMatchObject({
     code: 'refused',
-    detail: 'The bot has no choices for this, and its log says why.',
+    detail: 'The bot couldn’t list its choices. The bot’s log says why.',
   })
   for (const untold of ['hush', 'notPast', 'requiredToEnable', 'does not fit: the bot uses the default'])
     expect(output()).not.toContain(untold)
