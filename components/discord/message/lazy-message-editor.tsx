@@ -2,13 +2,19 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import type { ComponentProps } from 'react'
+import type { DraftEmbed } from '@/contract/declaration/read-message'
+import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
 import { useIsDue, whileLoading } from '@/components/ui/preloadable'
 import { skeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
-const styles = { ...editorStyles, '.block': skeletonBlock } as const
+const styles = {
+  ...editorStyles,
+  '.block': skeletonBlock,
+  '.block.offer': { h: { base: '107px', md: '74px' }, borderRadius: 8 },
+} as const
 
-const loading = whileLoading(MessageEditorSkeleton)
+const loading = whileLoading(() => <MessageEditorSkeleton />)
 
 // The import is written out twice: Next sends the code with a page that has it only where it finds it in the call.
 export const LazyMessageEditor = dynamic(
@@ -24,25 +30,48 @@ export const BrowserEditor = dynamic(
 
 /** Where it is heavy, and far down the page: the server's HTML does not have it. */
 export const BrowserMessageEditor = (props: ComponentProps<typeof BrowserEditor>) =>
-  useIsDue(BrowserEditor) ? <BrowserEditor {...props} /> : <MessageEditorSkeleton />
+  useIsDue(BrowserEditor) ? <BrowserEditor {...props} /> : <MessageEditorSkeleton {...props} />
 
-function MessageEditorSkeleton() {
+type MessageEditorSkeletonProps = Partial<Pick<MessageEditorProps, 'value' | 'allowContent' | 'placeholders'>>
+
+/** About as high as the editor that follows, so that nothing below moves when it comes. */
+function MessageEditorSkeleton({ value, allowContent = true, placeholders }: MessageEditorSkeletonProps) {
   const t = useTranslations('common')
+  const embed = value?.embed
   return (
     <SkeletonRegion label={t('loading')}>
       <chakra.div sx={styles}>
-        <span className="block" style={{ height: 14, width: 112, marginBlock: '3.5px 12px' }} />
+        <p className="editor-label">
+          <span className="block" style={{ height: 21, width: 112 }} />
+        </p>
         <div className="tabs">
-          <span className="block" style={{ height: 40, width: 160, marginBottom: 4 }} />
+          <span className="block" style={{ height: 36, width: 160, marginBottom: 3 }} />
         </div>
         <div className="views">
-          <span className="block" style={{ height: 28, width: '80%', marginBlock: 8 }} />
-          <span className="block" style={{ height: 32, width: '60%', marginBottom: -8 }} />
-          <span className="block" style={{ height: 120, maxWidth: 768, borderRadius: 8 }} />
-          <span className="block" style={{ height: 82, borderRadius: 8 }} />
+          {(placeholders?.length ?? 1) > 0 && (
+            <span className="block" style={{ height: 28, width: '80%', marginBlock: '8px 9px' }} />
+          )}
+          <span
+            className="block"
+            style={{
+              height: (allowContent ? 44 : 0) + (embed ? heightOf(embed) : 114),
+              maxWidth: 768,
+              borderRadius: 8,
+            }}
+          />
+          {!embed && <span className="block offer" />}
           <span className="block" style={{ height: 43, borderRadius: 8 }} />
         </div>
       </chakra.div>
     </SkeletonRegion>
   )
+}
+
+/** The height in pixels, roughly, at which an embed is drawn together with who sends it. */
+function heightOf({ title, description, fields = [], author, footer, image, thumbnail }: DraftEmbed) {
+  const lines = (description ?? '').split('\n').reduce((sum, { length }) => sum + Math.ceil(length / 70), 0)
+  const inlineFields = fields.filter(({ inline }) => inline).length
+  const fieldRows = fields.length - inlineFields + Math.ceil(inlineFields / 3)
+  const parts = [title && 30, author?.name && 26, footer?.text && 26, image?.url && 112, thumbnail?.url && 34]
+  return parts.reduce<number>((sum, height) => sum + (height || 0), 202 + lines * 22 + fieldRows * 46)
 }
