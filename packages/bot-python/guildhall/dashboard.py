@@ -184,8 +184,13 @@ class Dashboard:
         `command` is the name that the bot reported; a subcommand with the names before it, such as `music queue add`.
         `role_ids` are all roles of the member. `channel_ids` are the channel and what it stands in: its category; for a
         thread, its channel and that channel's category."""
-        guild = self.guild(guild_id)
+        if not isinstance(command, str):
+            raise TypeError(f"refuse_command: {command!r} is no name of a command.")
+        guild = self.guild(checked_id(guild_id))
         if guild is None:
+            if not self._loading.serves(str(guild_id)):
+                why = "this bot does not serve the server, where everybody may use its commands: add(guild_id) serves one."
+                self._connection.tell_once(f"refuse_command: {why}")
             return None
         self._declaring.tell_unreported(command)
         rules = guild.features.get("commands", {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -194,6 +195,22 @@ class Row(_Options):
         return cls(**known)
 
 
+def _preset_of(feature: type[Feature], preset: Mapping[str, Any], at: int) -> dict[str, Any]:
+    """As the dashboard takes it. Raises TypeError or ValueError, with what it is about."""
+    which = f"The feature {feature.id}: the preset {preset.get('name', at)!r}"
+    options = preset.get("options")
+    if not isinstance(options, Mapping):
+        raise TypeError(f"{which} has no options: give a dictionary of values by their names.")
+    written = {}
+    for name, value in options.items():
+        try:
+            written.update(feature._write({name: value}))
+            json.dumps(written[name], allow_nan=False)
+        except (TypeError, ValueError) as problem:
+            raise type(problem)(f"{which}: {name}: {problem}") from problem
+    return {**preset, "options": written}
+
+
 def _actions_of(cls: type) -> dict[str, str]:
     """The names of the methods under `@action`, by the ids of the actions."""
     own = {name.replace("_", "-"): name for name, value in vars(cls).items() if hasattr(value, ACTION)}
@@ -247,6 +264,8 @@ class Feature(_Options):
             "locked_localizations": locked_localizations,
         }
         cls.id = id
+        if isinstance(presets, (str, Mapping)) or not all(isinstance(preset, Mapping) for preset in presets):
+            raise TypeError(f"The feature {id}: its presets are no list of dictionaries with name, summary and options.")
         cls.about = {
             "id": id,
             "name": name,
@@ -254,20 +273,19 @@ class Feature(_Options):
             "category": category,
             "icon": icon,
             "permissions": list(permissions),
-            "presets": [dict(preset) for preset in presets],
             **({wire_name("always_on"): True} if always_on else {}),
             **({"locked": locked} if locked else {}),
             **({"premium": True} if premium else {}),
             **{name: dict(texts) for name, texts in translations.items() if texts is not None},
         }
+        cls.about["presets"] = [_preset_of(cls, preset, at) for at, preset in enumerate(presets)]
 
     @classmethod
     def declaration(cls) -> dict[str, Any]:
         """The feature as the dashboard takes it."""
-        presets = [{**preset, "options": cls._write(preset["options"])} for preset in cls.about["presets"]]
         actions = [{"id": id, **getattr(getattr(cls, name), ACTION)} for id, name in cls.actions.items()]
         more = {"actions": actions} if actions else {}
-        return {**cls.about, **cls.declared(), "presets": presets, **more}
+        return {**cls.about, **cls.declared(), **more}
 
     @classmethod
     def read(cls: type[F], saved: Mapping[str, Any] | None, on_misfit: Callable[[str, Any], None]) -> F:

@@ -81,7 +81,7 @@ ANNOTATIONS = {
     "string": ("str",),
     "array": ("list",),
 }
-PLAIN = {"bool", "int", "float", "str", "list", "dict", "set", "tuple", "bytes"}
+PLAIN = {"bool", "int", "float", "str", "list", "dict", "set", "tuple", "bytes", "date", "datetime", "time", "timedelta"}
 
 
 #: Characters of one line where a builder is given no `max`, and rows of a list.
@@ -132,10 +132,10 @@ class Declared:
         if annotation is None:
             return
         text = annotation if isinstance(annotation, str) else getattr(annotation, "__name__", "")
-        found = re.match(r"\w+", text)
+        found = re.match(r"(?:\w+\.)*(\w+)", text)
         kind = (self.schema["anyOf"][0] if "anyOf" in self.schema else self.schema)["type"]
         fitting = FITTING.get(self.write) or ANNOTATIONS[kind]
-        if found and found[0] in PLAIN.difference(fitting):
+        if found and found[1] in PLAIN.difference(fitting):
             raise TypeError(f"{name} is annotated as {text}, but its option has a value of type {fitting[0]}.")
 
 

@@ -70,8 +70,15 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       saying.remove(guildId)
     },
     refuseCommand(use) {
+      checkId(use.guildId)
+      if (typeof use.command !== 'string')
+        throw new TypeError(`refuseCommand: ${JSON.stringify(use.command)} is no name of a command.`)
       const guild = loading.guild(use.guildId)
       if (guild) declaring.tellUnreported(use.command)
+      else if (!loading.serves(use.guildId))
+        connection.tellOnce(
+          'refuseCommand: this bot does not serve the server, where everybody may use its commands: add(guildId) serves one.',
+        )
       return rules.refuse(guild?.features.commands, use)
     },
     async *readGuilds(guildIds) {
@@ -87,8 +94,9 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       checkId(guildId)
       saying.setFacts(guildId, said)
     },
-    async setPremium(whose, { until }) {
-      await calls.put(premiumPath(whose), { until: premiumEnd(until) })
+    async setPremium(whose, premium) {
+      // Whoever does not use TypeScript may leave the argument out.
+      await calls.put(premiumPath(whose), { until: premiumEnd(premium?.until) })
     },
     async removePremium(whose) {
       await calls.remove(premiumPath(whose))

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Locale } from '@/contract/discord/locales'
 import type { Permission } from '@/contract/discord/permissions'
 import { assertOption, assertWritable, type Localizations } from './options'
+import { asError } from './retry'
 import type { Availability, Configuration } from './wire'
+import { writeJson } from './write-json'
 
 /** Lengths of time in seconds. */
 export const minute = 60
@@ -191,12 +193,30 @@ function splitDefaults<Options extends Defaulted>(owner: string, options: Option
   return { options: z.strictObject(shape), defaults }
 }
 
+/** @throws TypeError for a list of presets that is none, a preset without options, or a value that JSON cannot hold */
+function checkPresets(owner: string, presets: unknown) {
+  if (!Array.isArray(presets))
+    throw new TypeError(`${owner}: its presets are no list: give one, [{ name, summary, options }].`)
+  presets.forEach((preset: unknown, at) => {
+    const { name = at, options } = isObject(preset) ? preset : {}
+    const which = `${owner}: the preset ${JSON.stringify(name)}`
+    if (!isObject(options)) throw new TypeError(`${which} has no options: give values by their names.`)
+    try {
+      writeJson(options)
+    } catch (problem) {
+      throw new TypeError(`${which} cannot be written as JSON: ${asError(problem).message}`)
+    }
+  })
+}
+
 /** Declares a feature: its form, validation, JSON Schema and test data all follow from this one value. */
 export function defineFeature<const Id extends string, Options extends Defaulted>({
   options,
   ...about
 }: Declaration<Id, Options>): DefinedFeature<Id, Options> {
-  return { ...about, ...splitDefaults(`The feature ${about.id}`, options) }
+  const owner = `The feature ${about.id}`
+  checkPresets(owner, about.presets ?? [])
+  return { ...about, ...splitDefaults(owner, options) }
 }
 
 /** Declares settings of the bot's own, each made and read like an option of a feature. */

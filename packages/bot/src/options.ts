@@ -40,10 +40,16 @@ export function assertOption(where: string, option: unknown) {
   throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
 }
 
-/** @throws TypeError for an option with a default that JSON cannot hold */
+/** @throws TypeError for an option with a default that JSON cannot hold, or that would be a `Date` until it is saved */
 export function assertWritable(where: string, option: unknown) {
+  if (!(option instanceof z.ZodDefault)) return
+  const { defaultValue } = option.def
+  if (defaultValue instanceof Date)
+    throw new TypeError(
+      `${where}: its default is a Date; write it as it is read, such as date.toISOString().`,
+    )
   try {
-    if (option instanceof z.ZodDefault) writeJson(option.def.defaultValue)
+    writeJson(defaultValue)
   } catch (problem) {
     throw new TypeError(`${where}: its default cannot be written as JSON: ${asError(problem).message}`)
   }

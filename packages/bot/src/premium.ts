@@ -13,7 +13,7 @@ export function premiumPath(whose: PremiumHolder) {
 }
 
 /** When premium ends, as it is sent. @throws TypeError for what is no date */
-export function premiumEnd(until: Date | null) {
+export function premiumEnd(until: Date | null | undefined) {
   if (until === null) return null
   if (until instanceof Date && !Number.isNaN(until.getTime())) return until.toISOString()
   throw new TypeError(`until: give a Date, or null for premium without an end, not ${JSON.stringify(until)}.`)

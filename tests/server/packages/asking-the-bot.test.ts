@@ -198,11 +198,17 @@ test('an author who asks for a command that the bot did not report is told once,
   for (const command of ['dip', 'music queue add', '/dip', '/dip', 'music', 'launch'])
     expect(bot.refuseCommand({ ...use, command })).toBeNull()
 
+  expect(bot.refuseCommand({ ...use, guildId: '5', command: 'dip' })).toBeNull()
+  expect(bot.refuseCommand({ ...use, guildId: '6', command: 'dip' })).toBeNull()
+  expect(() => Reflect.apply(bot.refuseCommand, undefined, [use])).toThrow(
+    'refuseCommand: undefined is no name of a command.',
+  )
   const unreported = (command: string, meant: string) =>
     `refuseCommand: the bot reported no command "${command}", so everybody may use it.${meant}`
   expect(bot.problems.map(({ message }) => message)).toEqual([
     unreported('/dip', ' Did you mean "dip"?'),
     unreported('music', ' Did you mean "music queue add"?'),
     unreported('launch', ''),
+    'refuseCommand: this bot does not serve the server, where everybody may use its commands: add(guildId) serves one.',
   ])
 })

@@ -312,13 +312,13 @@ test('a bot in Python that was replaced does nothing that people ask until it de
 
 const slips = `
 import asyncio, os, re
-from datetime import datetime, timezone
+from datetime import datetime, time, timezone
 from guildhall import Dashboard, Feature, Times, action, option
 
 def wrong(build):
     try:
         build()
-    except TypeError as problem:
+    except (TypeError, ValueError) as problem:
         print(problem, flush=True)
 
 def unwritable(made):
@@ -342,6 +342,31 @@ def without_use():
         def go(self):
             pass
 
+def preset(given):
+    class Wrong(Feature, id="wrong", name="Wrong", presets=given):
+        ends: datetime | None = option.date_time("Ends")
+
+def annotated():
+    class Wrong(Feature, id="wrong", name="Wrong"):
+        hour: time = option.text("Hour")
+
+def annotated_by_module():
+    class Wrong(Feature, id="wrong", name="Wrong"):
+        ends: "datetime.date" = option.date_time("Ends")
+
+class Hours(Feature, id="hours", name="Hours"):
+    opens: "datetime.time" = option.time_of_day("Opens")
+
+for given in (
+    {"name": "Big"},
+    ["Big"],
+    [{"name": "Big"}],
+    [{"name": "Big", "options": {"ends": datetime(2030, 1, 31)}}],
+    [{"options": {"count": [float("nan")]}}],
+):
+    wrong(lambda: preset(given))
+wrong(annotated)
+wrong(annotated_by_module)
 wrong(without_parentheses)
 wrong(without_use)
 
@@ -374,6 +399,12 @@ dashboard = Dashboard(url, key, guilds=[os.environ["GUILD_ID"]], features=[Named
 told = asyncio.Event()
 wrong(lambda: dashboard.on_guild())
 wrong(lambda: dashboard.on_test())
+def refuse(guild_id, command):
+    wrong(lambda: print("refused", dashboard.refuse_command(guild_id, command, member_id=1, role_ids=[], channel_ids=[])))
+
+refuse(5, "dip")
+refuse(6, "dip")
+refuse(5, None)
 
 @dashboard.on_declared
 async def declared(result):
@@ -412,7 +443,7 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
   const { prints, output } = runPython(url, slips)
 
   await prints('key=…')
-  await prints('A day is written as 2030-01-31.')
+  await prints('Give a day that exists, written as 2030-01-31.')
   await expect
     .poll(async () => (await server.read(`/guilds/${ids.guild}/facts`)).series)
     .toMatchObject([{ id: 'songs' }])
@@ -423,6 +454,13 @@ test('a bot in Python is told of its slips by the names that its author wrote, a
     "The option 'Begins' takes no default",
     "The option 'Where' takes no default",
     'Stall.floor is not an option',
+    'The feature wrong: its presets are no list of dictionaries with name, summary and options.\n'.repeat(2),
+    "The feature wrong: the preset 'Big' has no options: give a dictionary of values by their names.",
+    "The feature wrong: the preset 'Big': ends: datetime.datetime(2030, 1, 31, 0, 0) needs a time and a time zone",
+    'The feature wrong: the preset 0: count: Out of range float values are not JSON compliant',
+    'Wrong.hour is annotated as time, but its option has a value of type str.',
+    'Wrong.ends is annotated as datetime.date, but its option has a value of type datetime.',
+    'refuse_command: None is no name of a command.',
     'action draw: give the text on its button, such as @action("Draw now").',
     'action go: its function takes self and use.',
     'guilds: 300 is no list: give one, such as [300000000000000001].',

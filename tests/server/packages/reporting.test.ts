@@ -151,7 +151,9 @@ test('facts that the dashboard refuses are not said again with those that are ri
   await expect.poll(facts).toMatchObject([{ days: { [yesterday]: 4 } }])
 
   say('02.01.2026')
-  await until(() => bot.problems.some(({ message }) => message.includes('A day is written as 2030-01-31.')))
+  await until(() =>
+    bot.problems.some(({ message }) => message.includes('Give a day that exists, written as 2030-01-31.')),
+  )
   say(yesterday, NaN)
   const path = `cannot be written as JSON: series.0.days.${yesterday} is NaN.`
   await until(() => bot.problems.some(({ message }) => message.includes(path)))

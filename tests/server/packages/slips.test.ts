@@ -16,6 +16,8 @@ const untyped = (call: (...given: never[]) => unknown, given: unknown) =>
 const connect = (options: object) =>
   untyped(connectDashboard, { url: 'http://127.0.0.1', key: botKey, ...options })
 const define = (options: object) => untyped(defineFeature, { id: 'dip', name: 'Dip', options })
+const withPresets = (presets: unknown) =>
+  untyped(defineFeature, { id: 'dip', name: 'Dip', options: {}, presets })
 const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
 const drawNow = { ...luckyDip, actions: { drawNow: { label: 'Draw', run: () => 'Drew.' } } }
 const withoutRun = { ...luckyDip, actions: { draw: { label: 'Draw' } } }
@@ -65,6 +67,26 @@ test.each([
   [
     'dip: tags: its default cannot be written as JSON: 1 is Infinity.',
     () => define({ tags: z.array(z.number()).default([1, Infinity]) }),
+  ],
+  [
+    'The feature dip: at: its default is a Date; write it as it is read',
+    () => define({ at: Option.dateTime({ title: 'At' }).default(new Date() as never) }),
+  ],
+  [
+    'Prizes: at of a row: its default is a Date',
+    () =>
+      Option.list({
+        title: 'Prizes',
+        item: 'prize',
+        row: { at: Option.dateTime({ title: 'At' }).default(new Date() as never) },
+      }),
+  ],
+  ['The feature dip: its presets are no list', () => withPresets({ name: 'Big' })],
+  ['The feature dip: the preset "Big" has no options', () => withPresets([{ name: 'Big' }])],
+  ['The feature dip: the preset 0 has no options', () => withPresets(['Big'])],
+  [
+    'The feature dip: the preset "Big" cannot be written as JSON: rows.0.count is NaN.',
+    () => withPresets([{ name: 'Big', options: { rows: [{ count: NaN }] } }]),
   ],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
   ['"" is not the id of a server', () => connect({ guilds: [''] })],
@@ -128,10 +150,18 @@ test.each([
     'tomorrow',
     'until: give a Date, or null for premium without an end, not "tomorrow".',
   ],
+  [
+    'no end',
+    { guild: ids.guild },
+    undefined,
+    'until: give a Date, or null for premium without an end, not undefined.',
+  ],
 ])('premium for %s is refused before it is sent', async (_, whose, end, message) => {
   const { dashboard } = await twoGuilds()
   const bot = aBot({ url: dashboard.url })
 
   await expect(bot.setPremium(whose as never, { until: end as never })).rejects.toThrow(message)
+  const withoutEnd = Reflect.apply(bot.setPremium, undefined, [{ guild: ids.guild }])
+  await expect(withoutEnd).rejects.toThrow('until: give a Date')
   expect(dashboard.callsOf('/premium')).toEqual([])
 })
