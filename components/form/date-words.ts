@@ -1,6 +1,8 @@
 import { searchable } from '@/contract/find-matches'
 import { unspacedLetters } from '@/contract/unspaced'
 import { halfWidth } from './half-width'
+import { ownOf } from './own-of'
+import { type SpokenHours, spokenHoursIn } from './spoken-hours'
 
 /*
  * What days and times are called in a language, as the browser knows it, in the form in which texts are compared: without
@@ -10,6 +12,16 @@ import { halfWidth } from './half-width'
 const unspaced = new RegExp(`[${unspacedLetters}]`, 'u')
 
 const zero = { arabic: 0x06_60, persian: 0x06_f0 }
+
+/** In dates and times, and not in the names of weekdays. */
+const hanNumber =
+  /(?<![周期])(?:[二三四五]?十[一二三四五六七八九]?|[一二两兩三四五六七八九])(?=[個个年月日号號時时点點分刻周週天]|小时|星期)/gu
+
+function fromHan(number: string) {
+  const digitOf = (digit: string) => '零一二三四五六七八九'.indexOf(digit.replace(/[两兩]/, '二'))
+  const [tens, ones] = number.includes('十') ? number.split('十') : [null, number]
+  return (tens === null ? 0 : tens ? digitOf(tens) * 10 : 10) + (ones ? digitOf(ones) : 0)
+}
 
 /** No date and no time is longer, in whatever words. */
 export const maxDateLength = 100
@@ -23,14 +35,15 @@ export const plainDate = (text: string) =>
     .replaceAll('،', ',')
     // Keyboards have it, and not the sign for an ordinal number, as in `1º marzo`.
     .replaceAll(/(?<=\d)°/g, 'o')
+    .replaceAll(hanNumber, (number) => String(fromHan(number)))
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** The words and numbers of a text. */
 export const tokensOf = (plain: string) => plain.match(/\p{L}[\p{L}\p{M}']*|\d+/gu) ?? []
 
-/** In the evening, and in the night before, it is 5 to 11 that is said. */
-type PartOfDay = 'am' | 'pm' | 'evening'
+/** In the evening, it is 5 to 11 that is said, in the night 9 to 5, and in both 12 for midnight. */
+export type PartOfDay = 'am' | 'pm' | 'evening' | 'night'
 
 type DateWords = {
   /** As people write it, for an example. */
@@ -49,6 +62,7 @@ type DateWords = {
   spans: readonly Span[]
   /** The forms of each month's name. */
   months: readonly (readonly string[])[]
+  firstDays: readonly string[]
   /** Names of weekdays, and words such as `de` in `31 de enero`. */
   others: ReadonlySet<string>
   isMonthFirst: boolean
@@ -60,8 +74,7 @@ type DateWords = {
   /** Names of 12:00 and of 0:00, with the words before them. */
   noon: RegExp | null
   midnight: RegExp | null
-  /** Finds a time in the middle of an hour, and its number; `isNext` for that of the hour that follows. */
-  halfHour: { pattern: RegExp; isNext: boolean } | null
+  spoken: SpokenHours
   /** Parts of a day, where they are called otherwise than `am` and `pm`. */
   halves: readonly (readonly [word: string, half: PartOfDay])[]
 }
@@ -72,7 +85,7 @@ const saidBetween: Readonly<Record<string, readonly string[]>> = { pl: ['o'] }
 const saidBeforeTime: Readonly<Record<string, readonly string[]>> = {
   ar: ['الساعة'],
   es: ['las'],
-  it: ['ore'],
+  it: ['ore', 'le'],
   pl: [String.raw`godz(?:\.|inie|ina)?`],
   tr: ['saat'],
 }
@@ -91,16 +104,36 @@ const saidBeforeWeekday: Readonly<Record<string, readonly string[]>> = {
 const otherWeekdays: Readonly<Record<string, readonly string[]>> = {
   pl: ['niedzielę', '', '', 'środę', '', '', 'sobotę'],
 }
+/** What some countries call a month besides. */
+const otherMonths: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  de: { 0: 'jänner', 1: 'feber' },
+  es: { 8: 'setiembre' },
+}
+/** Words for the first day of a month. */
+const firstDays: Readonly<Record<string, readonly string[]>> = {
+  ar: ['الأول'],
+  de: ['erster', 'ersten', 'erste'],
+  en: ['first'],
+  es: ['primero'],
+  fr: ['premier'],
+  it: ['primo'],
+  pl: ['pierwszy', 'pierwszego'],
+  'pt-BR': ['primeiro'],
+}
 const otherDays: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
   ar: [
     ['بعد غد', 2],
     ['بكرة', 1],
   ],
+  ja: [['本日', 0]],
+  pl: [['dziś', 0]],
 }
 const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
   ar: [
     ['مساءً', 'pm'],
     ['صباحًا', 'am'],
+    ['ليلًا', 'night'],
+    ['فجرًا', 'am'],
   ],
   de: [
     ['vormittags', 'am'],
@@ -111,11 +144,16 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
     ['nachmittag', 'pm'],
     ['abends', 'evening'],
     ['abend', 'evening'],
+    ['nachts', 'night'],
   ],
   en: [
     ['in the morning', 'am'],
     ['in the afternoon', 'pm'],
     ['in the evening', 'evening'],
+    ['at night', 'night'],
+    ['morning', 'am'],
+    ['afternoon', 'pm'],
+    ['evening', 'evening'],
   ],
   es: [
     ['de la mañana', 'am'],
@@ -124,6 +162,8 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
     ['por la tarde', 'pm'],
     ['de la noche', 'evening'],
     ['por la noche', 'evening'],
+    ['de la madrugada', 'am'],
+    ['de madrugada', 'am'],
   ],
   fr: [
     ['du matin', 'am'],
@@ -142,31 +182,42 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
     ['pomeriggio', 'pm'],
     ['di sera', 'evening'],
     ['sera', 'evening'],
+    ['di notte', 'night'],
   ],
   ja: [
     ['朝', 'am'],
     ['夕方', 'evening'],
     ['夜', 'evening'],
+    ['深夜', 'night'],
   ],
   pl: [
     ['przed południem', 'am'],
     ['rano', 'am'],
     ['po południu', 'pm'],
     ['wieczorem', 'evening'],
+    ['w nocy', 'night'],
   ],
   'pt-BR': [
     ['da manhã', 'am'],
     ['da tarde', 'pm'],
     ['da noite', 'evening'],
+    ['de manhã', 'am'],
+    ['pela manhã', 'am'],
+    ['à tarde', 'pm'],
+    ['à noite', 'evening'],
+    ['da madrugada', 'am'],
   ],
   tr: [
     ['sabah', 'am'],
     ['öğleden sonra', 'pm'],
     ['akşam', 'evening'],
+    ['gece', 'night'],
   ],
   zh: [
     ['早上', 'am'],
     ['晚上', 'evening'],
+    ['凌晨', 'am'],
+    ['夜里', 'night'],
   ],
 }
 
@@ -200,27 +251,6 @@ const comingDays: Readonly<Record<string, readonly [first: string | null, ofNext
   zh: [null, '^下个?(?=周|星期)'],
 }
 
-/** What stands around the digits of a time in the middle of an hour: `half past 6`, or of that hour's end, `halb 7`. */
-const halfHours: Readonly<Record<string, readonly [before: string, after: string, hour?: 'next']>> = {
-  ar: ['(?:الساعة )?', ' ?و ?(?:ال)?نصف'],
-  de: ['halb ', '', 'next'],
-  en: ['half past ', ''],
-  es: ['(?:a )?(?:las? )?', ' ?(?:h|horas?)? ?y media'],
-  fr: ['', ' ?(?:h|heures?)? ?et demie?'],
-  it: ['(?:alle |le )?', ' ?(?:h|ore)? ?e mezz[ao]'],
-  ja: ['', ' ?時 ?半'],
-  pl: ['(?:o )?w?pol do ', '', 'next'],
-  'pt-BR': ['(?:as )?', ' ?(?:h|horas?)? ?e meia'],
-  tr: ['(?:saat )?', ' ?bucuk'],
-  zh: ['', ' ?[点时時] ?半'],
-}
-
-/** What a table has for the language of a locale, with its region or without. */
-function ownOf<Words>(table: Readonly<Record<string, Words>>, locale: string) {
-  const { baseName, language } = new Intl.Locale(locale)
-  return table[baseName] ?? table[language]
-}
-
 /** Whole words; in scripts without spaces, they may stand between others. */
 function namesOf(words: string | undefined) {
   if (words === undefined) return null
@@ -231,19 +261,6 @@ function namesOf(words: string | undefined) {
 
 const expressionOf = (said: string | null = null) =>
   said === null ? null : new RegExp(searchable(said), 'u')
-
-function halfHourIn(language: string): DateWords['halfHour'] {
-  const said = ownOf(halfHours, language)
-  if (!said) return null
-  const [before, after, hour] = said
-  return {
-    pattern: new RegExp(
-      String.raw`(?<!\d)${searchable(before)}(\d{1,2}|noon|midnight)${searchable(after)}(?![\p{L}\d])`,
-      'u',
-    ),
-    isNext: hour === 'next',
-  }
-}
 
 type Unit = 'minute' | 'hour' | 'day' | 'week'
 type Span = { unit: Unit; before: string; after: string } | { unit: Unit; whole: string; count: number }
@@ -256,31 +273,75 @@ const at = (month: number, day: number, hour = 12) => Date.UTC(2030, month, day,
 const daysAway = [-1, 0, 1, 2]
 const forms = ['long', 'short'] as const
 
-/** What people say for a word of the browser's spans, and for a count of one, which they leave out. */
-const saidInSpans: Readonly<Record<string, (span: string) => string>> = {
+/** What people say besides for a span of the browser's, whose count is `#`. */
+const saidInSpans: Readonly<Record<string, (span: string, count: number) => string>> = {
   ar: (span) => span.replace(/^خلال/, 'بعد').replace(/ واحدة?$/, ''),
+  es: (span) => span.replace(/^dentro de/, 'en'),
+  it: (span) => span.replace(/^tra/, 'fra'),
+  pl: (span, count) => (count === 1 ? span.replace('# ', '') : span),
+  'pt-BR': (span) => span.replace(/^em/, 'daqui a'),
+  zh: (span) => span.replace('#', '#个'),
 }
 
-const spansIn = (language: string) =>
-  (['long', 'short'] as const).flatMap((style) => {
+/** Spans whose count has no word of its own, in minutes. */
+const otherSpans: Readonly<Record<string, readonly (readonly [minutes: number, said: string])[]>> = {
+  ar: [
+    [30, 'بعد نصف ساعة'],
+    [30, 'خلال نصف ساعة'],
+  ],
+  de: [[30, 'in einer halben stunde']],
+  en: [[30, 'in half an hour']],
+  es: [
+    [30, 'en media hora'],
+    [30, 'dentro de media hora'],
+  ],
+  fr: [[30, 'dans une demi-heure']],
+  it: [
+    [30, "tra mezz'ora"],
+    [30, "fra mezz'ora"],
+    [60, "tra un'ora"],
+    [60, "fra un'ora"],
+  ],
+  pl: [[30, 'za pół godziny']],
+  'pt-BR': [
+    [30, 'em meia hora'],
+    [30, 'daqui a meia hora'],
+  ],
+  tr: [[30, 'yarım saat sonra']],
+  zh: [
+    [30, '半小时后'],
+    [30, '半个小时后'],
+  ],
+}
+
+function spanOf(unit: Unit, count: number, said: string): Span {
+  const [before = '', after] = plainDate(said)
+    .split('#')
+    .map((part) => part.trim())
+  return after === undefined ? { unit, whole: before, count } : { unit, before, after }
+}
+
+function spansIn(language: string): Span[] {
+  const said = ownOf(saidInSpans, language)
+  const numbered = forms.flatMap((style) => {
     const relative = new Intl.RelativeTimeFormat(new Intl.Locale(language, { numberingSystem: 'latn' }), {
       style,
     })
-    const said = ownOf(saidInSpans, language)
     return units.flatMap((unit) =>
       someCounts.flatMap((count) => {
-        const parts = relative.formatToParts(count, unit)
-        const number = parts.findIndex(({ type }) => type === 'integer')
-        const spanIn = (inWords: (text: string) => string): Span => {
-          const textOf = (some: typeof parts) => plainDate(inWords(some.map(({ value }) => value).join('')))
-          if (number < 0) return { unit, whole: textOf(parts), count }
-          return { unit, before: textOf(parts.slice(0, number)), after: textOf(parts.slice(number + 1)) }
-        }
-        const own = spanIn((text) => text)
-        return said ? [own, spanIn(said)] : [own]
+        const own = relative
+          .formatToParts(count, unit)
+          .map(({ type, value }) => (type === 'integer' ? '#' : value))
+          .join('')
+        return [own, ...(said ? [said(own, count)] : [])].map((text) => spanOf(unit, count, text))
       }),
     )
   })
+  return [
+    ...numbered,
+    ...(ownOf(otherSpans, language) ?? []).map(([minutes, text]) => spanOf('minute', minutes, text)),
+  ]
+}
 
 function read(language: string): DateWords {
   const write = (options: Intl.DateTimeFormatOptions) =>
@@ -297,14 +358,15 @@ function read(language: string): DateWords {
       .formatToParts(at(0, 31))
       .filter(({ type }) => type === 'literal')
       .flatMap(({ value }) => tokensOf(plainDate(value)))
-  const months = Array.from({ length: 12 }, (_, month) =>
-    forms
+  const months = Array.from({ length: 12 }, (_, month) => [
+    ...tokensOf(plainDate(ownOf(otherMonths, language)?.[month] ?? '')),
+    ...forms
       .flatMap((form) => [
         partOf('month', { month: form }, at(month, 1)),
         partOf('month', { month: form, day: 'numeric' }, at(month, 1)),
       ])
       .flatMap((name) => tokensOf(name).slice(0, 1)),
-  )
+  ])
   const weekdays = Array.from({ length: 7 }, (_, day) =>
     // The sixth of January is a Sunday.
     forms.map((weekday) => partOf('weekday', { weekday }, at(0, day + 6)).replace(/\.$/, '')),
@@ -323,7 +385,7 @@ function read(language: string): DateWords {
     midnight: namesOf(midnight),
     coming: expressionOf(coming),
     nextWeek: expressionOf(ofNextWeek),
-    halfHour: halfHourIn(language),
+    spoken: spokenHoursIn(language),
     tomorrow: relative.format(1, 'day'),
     now: plainDate(relative.format(0, 'second')),
     days: new Map([
@@ -343,6 +405,7 @@ function read(language: string): DateWords {
     onDay: (ownOf(saidBeforeWeekday, language) ?? []).map(plainDate),
     spans: spansIn(language),
     months,
+    firstDays: (ownOf(firstDays, language) ?? []).map(plainDate),
     others: new Set([...weekdays.flat().flatMap(tokensOf), ...inDay]),
     isYearFirst: numeric.find(({ type }) => type !== 'literal')?.type === 'year',
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',

@@ -102,10 +102,8 @@ export function useTypedDate(props: TypedDate) {
   const savedTime = isUnreadable(value) ? '' : value.slice(11)
   const texts = current ?? { day: savedDay && formatDay(savedDay), time: formatTime(savedTime) }
   function dayIn({ day, time }: Texts, from: string) {
-    const at = hasTime ? readTimeOfDay(time, locale) : null
-    return at === null
-      ? readDay(day, from.slice(0, 10), locale, yearless)
-      : readDayAt(day, at, from, locale, yearless)
+    const withTime = hasTime ? readDayAt(day, time, from, locale, yearless) : null
+    return withTime?.day ?? readDay(day, from.slice(0, 10), locale, yearless)
   }
   const day = savedDay || dayIn(texts, now)
   const isOut = current !== null && readValue(current, now).isOutOfRange
@@ -124,10 +122,9 @@ export function useTypedDate(props: TypedDate) {
       : { value: read, exact }
   }
   function readParts(next: Texts, at: string) {
-    const nextDay = dayIn(next, at)
-    const time = hasTime ? readTimeOfDay(next.time, locale) : ''
-    if (nextDay === null || time === null) return null
-    return time ? `${nextDay}T${time}` : nextDay
+    if (!hasTime) return dayIn(next, at)
+    const found = readDayAt(next.day, next.time, at, locale, yearless)
+    return found && `${found.day}T${found.time}`
   }
   /** What stands in the text of the day and says the time, too. */
   function readWhole(text: string, at: string): { value: string; exact?: string } | null {

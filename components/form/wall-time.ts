@@ -1,6 +1,7 @@
 import { offsetAt } from '@/contract/time-zones'
-import { dateWordsFor, dateWordsIn, ownLocale, plainDate, tokensOf } from './date-words'
+import { dateWordsFor, dateWordsIn, ownLocale, type PartOfDay, plainDate, tokensOf } from './date-words'
 import { halfWidth } from './half-width'
+import { inDigits, withoutPhrases } from './spoken-hours'
 
 /*
  * What the clocks of a place show is written `2030-01-31T18:00`, a day `2030-01-31` and a time of day `18:00`: texts, so
@@ -80,9 +81,10 @@ function awayToComing(typed: string, today: string, language: string) {
 
 /** How far away `in 2 hours` is, in minutes, or in days of the calendar; null for what says nothing like it. */
 export function readSpan(text: string, language: string): { minutes: number } | { days: number } | null {
-  const typed = plainDate(text)
-  for (const { spans } of dateWordsFor(language))
+  const said = plainDate(text)
+  for (const { spans, spoken } of dateWordsFor(language))
     for (const span of spans) {
+      const typed = 'whole' in span ? said : inDigits(said, spoken.counts)
       const count = 'whole' in span ? (span.whole === typed ? span.count : null) : countIn(typed, span)
       if (count === null) continue
       const isShort = span.unit === 'minute' || span.unit === 'hour'
@@ -142,24 +144,35 @@ export function misnamedDay(text: string, today: string, language = 'en', yearle
   return isMisnamed(date, day) ? day : null
 }
 
-/** As `readDay`, of a day with a time. A weekday is the coming one: today while that time is ahead of the clocks, `now`. */
+/**
+ * A day with a time, each as it was typed. A weekday is the coming one: today while that time is ahead of the clocks, `now`.
+ * Today’s midnight is the coming one, too, and `24:00` is the end of its day.
+ */
 export function readDayAt(
   text: string,
-  time: string,
+  timeText: string,
   now: string,
   language: string,
   yearless: Yearless = 'next',
 ) {
-  const day = readDay(text, now.slice(0, 10), language, yearless)
-  const isOver = day !== null && `${day}T${time}` <= now && weekdayOf(text, language) !== null
-  return isOver && yearless === 'next' ? addDays(day, 7) : day
+  const today = now.slice(0, 10)
+  const clock = readClock(timeText, language)
+  const named = clock && readDay(text, today, language, yearless)
+  if (!clock || named === null) return null
+  const { time, ends } = clock
+  const isEnd = ends === 'its day' || (ends === 'today' && named === today && yearless === 'next')
+  const day = isEnd ? addDays(named, 1) : named
+  const isOver = `${day}T${time}` <= now && weekdayOf(text, language) !== null
+  return { day: isOver && yearless === 'next' ? addDays(day, 7) : day, time }
 }
 
 /** Whether it is written as a day is, of which `readDay` knows none: no calendar has it, such as `31.2.2030`. */
 export const isNoDay = (text: string, language: string) => readDate(plainDate(text), language) !== null
 
+type Year = number | { ofCentury: number }
+
 type WrittenDate = {
-  year?: number
+  year?: Year
   month: number
   date: number
   /** 0 is Sunday. */
@@ -175,12 +188,10 @@ function readDate(typed: string, language: string): WrittenDate | null {
     const [one, sign, other, end = ''] = [Number(plain[1]), plain[2], Number(plain[3]), plain[4]]
     // Where the year comes first, nobody can tell which one two digits are.
     if (end.length === 2 && (sign === '-' || dateWordsIn(language).isYearFirst)) return null
-    const year = Number(end.length === 2 ? `20${end}` : end)
-    // In English, `12/13/2030` has only one meaning, whoever writes it.
-    const isFirst =
-      sign === '/' && (isMonthFirst(language) ? one <= 12 : language.startsWith('en') && other > 12)
-    return isFirst ? { year, month: one, date: other } : { year, month: other, date: one }
+    return { year: yearOf(end), ...orderedDate(one, sign, other, language) }
   }
+  const slashed = /^(\d{1,2})\/(\d{1,2})$/.exec(typed)
+  if (slashed) return orderedDate(Number(slashed[1]), '/', Number(slashed[2]), language)
   const ofThisYear = /^(\d{1,2})\. ?(\d{1,2})\.$/.exec(typed)
   if (ofThisYear) return { month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) }
   const characters = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号](?:[ (]?(\p{L}+)\)?)?$/u.exec(typed)
@@ -198,16 +209,36 @@ function readDate(typed: string, language: string): WrittenDate | null {
   return readNamedMonth(typed, language)
 }
 
+/** In English, `12/13/2030` has only one meaning, whoever writes it. */
+function orderedDate(one: number, sign: string | undefined, other: number, language: string) {
+  const isFirst =
+    sign === '/' && (isMonthFirst(language) ? one <= 12 : language.startsWith('en') && other > 12)
+  return isFirst ? { month: one, date: other } : { month: other, date: one }
+}
+
+/** One of two digits is found by today’s. */
+const yearOf = (digits: string): Year =>
+  digits.length === 2 ? { ofCentury: Number(digits) } : Number(digits)
+
 const isOther = (word: string, language: string) =>
   dateWordsFor(language).some(({ others }) => others.has(word))
+
+/** Farther ahead, nobody leaves out the century: `99` is 1999. */
+const maxYearsAhead = 50
+
+function wholeYear(year: Year, thisYear: number, isLast: boolean) {
+  if (typeof year === 'number') return year
+  const inThisCentury = Math.floor(thisYear / 100) * 100 + year.ofCentury
+  return inThisCentury > thisYear + (isLast ? 0 : maxYearsAhead) ? inThisCentury - 100 : inThisCentury
+}
 
 /** Between two leap years there may be eight. */
 const maxYearsAway = 8
 
 function findDay({ year, month, date }: WrittenDate, today: string, yearless: Yearless) {
-  if (year !== undefined) return dayOf(year, month, date)
   const isLast = yearless === 'last'
   const thisYear = Number(today.slice(0, 4))
+  if (year !== undefined) return dayOf(wholeYear(year, thisYear, isLast), month, date)
   for (let away = 0; away <= maxYearsAway; away++) {
     const day = dayOf(isLast ? thisYear - away : thisYear + away, month, date)
     if (day !== null && (isLast ? day <= today : day >= today)) return day
@@ -222,12 +253,13 @@ function findDay({ year, month, date }: WrittenDate, today: string, yearless: Ye
 const isShortYear = (number: string, language: string) =>
   /^\d\d$/.test(number) && Number(number) > 23 && !dateWordsIn(language).isYearFirst
 
-const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o'])
+const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o', 'من'])
 
 /** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
 function readNamedMonth(typed: string, language: string): WrittenDate | null {
   if (/[^\p{L}\p{M}\d\s.,'()-]/u.test(typed)) return null
-  const tokens = tokensOf(typed)
+  const first = dateWordsFor(language).flatMap(({ firstDays }) => firstDays)
+  const tokens = tokensOf(typed).map((token) => (first.includes(token) ? '1' : token))
   const numbers = tokens.filter((token) => /^\d/.test(token))
   const long = numbers.find((token) => token.length === 4)
   const [date = '', ...others] = numbers.filter((token) => token !== long)
@@ -239,11 +271,11 @@ function readNamedMonth(typed: string, language: string): WrittenDate | null {
   // In Spanish, `mar` is Tuesday and March.
   const [month = '', ...further] = named.length > 0 ? named : words
   if (monthOf(month, language) === 0 || further.length > 0) return null
-  const year = long ?? (short && `20${short}`)
+  const year = long ?? short
   const [weekday] =
     named.length > 0 ? words.flatMap((word) => (word === month ? [] : (weekdayOf(word, language) ?? []))) : []
   return {
-    ...(year && { year: Number(year) }),
+    ...(year && { year: yearOf(year) }),
     ...(weekday !== undefined && { weekday }),
     month: monthOf(month, language),
     date: Number(date),
@@ -257,40 +289,49 @@ const withoutNames = (plain: string, language: string) =>
     return midnight ? named.replace(midnight, 'midnight') : named
   }, plain)
 
-const hourOf = (named: string) => (named === 'noon' ? 12 : named === 'midnight' ? 0 : Number(named))
+const halvesIn = (language: string) => dateWordsFor(language).flatMap(({ halves }) => halves)
 
-/** `half past 6` as `6:30`, and `halb 7` too; half past 12 is that of the hands of a clock, where 1 is next. */
-const withoutHalfHour = (plain: string, language: string) =>
-  dateWordsFor(language).reduce(
-    (text, { halfHour }) =>
-      halfHour
-        ? text.replace(
-            halfHour.pattern,
-            (_, hour: string) => `${halfHour.isNext ? hourOf(hour) - 1 || 12 : hourOf(hour)}:30`,
-          )
-        : text,
-    plain,
-  )
-
-/** `6:00 du soir` as `6:00 pm`. Of a night, nobody can tell which of its two parts `3` is in. */
+/** `6:00 du soir` as `6:00 pm`. Of an evening, nobody can tell which part of the day `3` is in. */
 function withHalf(plain: string, language: string) {
-  const parts = dateWordsFor(language).flatMap(({ halves }) => halves)
-  const part = parts.find(([word]) => plain.startsWith(word) || plain.endsWith(word))
+  const part = halvesIn(language).find(([word]) => plain.startsWith(word) || plain.endsWith(word))
   if (!part) return plain
   const [word, half] = part
   const time = plain.replace(word, '').trim().replace(/^at /, '')
   const hour = Number.parseInt(time)
-  if (half === 'evening' && (hour < 5 || hour === 12)) return plain
-  if (half !== 'am' && hour > 12) return time
-  return `${time} ${half === 'am' ? 'am' : 'pm'}`
+  if (half === 'am') return `${time} am`
+  if (half === 'pm') return hour > 12 ? time : `${time} pm`
+  if (/^12(?::00)?$/.test(time)) return 'midnight'
+  if (half === 'night' && hour >= 1 && hour < 6) return `${time} am`
+  if (hour < (half === 'night' ? 9 : 5) || hour === 12) return plain
+  return hour > 12 ? time : `${time} pm`
 }
+
+const usualHours: Readonly<Record<PartOfDay, string | null>> = {
+  am: '9:00',
+  pm: '15:00',
+  evening: '20:00',
+  night: null,
+}
+
+/** The time that is meant by a part of a day alone, as in `tomorrow morning`. */
+export function usualTime(text: string, language: string) {
+  const [, half] = halvesIn(language).find(([word]) => word === plainDate(text)) ?? []
+  return half ? usualHours[half] : null
+}
+
+/** `quarter to eight` as `07:45`, and `huit heures` as `8 heures`. */
+const withoutSpoken = (plain: string, language: string) =>
+  dateWordsFor(language).reduce(
+    (text, { spoken }) => withoutPhrases(inDigits(text, spoken.numbers), spoken),
+    plain,
+  )
 
 /** A time of day as it is written in English: `18 Uhr` is `18:00`, `午後6時` is `6:00 pm`, and `à midi` is `noon`. */
 export function plainTime(text: string, language: string) {
   const alone = withoutAt(` ${plainDate(text)}`, language)
     .trim()
     .replace(/^at /, '')
-  const typed = withoutHalfHour(withoutNames(alone, language), language)
+  const typed = withoutSpoken(withoutNames(alone, language), language)
     .replace(/(?<=[:.]\d\d) (?:uhr|h(?:rs?|s)?|heures?|horas?)(?!\p{L})\.?/u, '')
     .replace(
       /(\d{1,2}) ?(?:uhr|h(?!\p{L})|heures?|horas?|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
@@ -299,26 +340,35 @@ export function plainTime(text: string, language: string) {
   return withHalf(typed, language)
 }
 
-/** A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`, `18 Uhr`, `18 h 30`. */
-export function readTimeOfDay(text: string, language = 'en') {
+/** A time of day, and whether it is a midnight that may end a day, or does. */
+type Clock = { time: string; ends?: 'today' | 'its day' }
+
+function readClock(text: string, language: string): Clock | null {
   const typed = plainTime(text, language)
-  if (/^(?:12(?::00)? ?)?noon$|^noon ?12(?::00)?$/.test(typed)) return '12:00'
-  if (/^(?:(?:12|00?)(?::00)? ?)?midnight$/.test(typed)) return '00:00'
-  const found = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/.exec(typed)
+  if (/^(?:12(?::00)? ?)?noon$|^noon ?12(?::00)?$/.test(typed)) return { time: '12:00' }
+  if (/^(?:(?:12|00?)(?::00)? ?)?midnight$/.test(typed)) return { time: '00:00', ends: 'today' }
+  if (/^24[:.,h]?00$/.test(typed)) return { time: '00:00', ends: 'its day' }
+  const found = /^(\d{1,2})(?:[:.,h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/.exec(typed)
   if (!found) return null
   const [, hours, minutes = '00', half] = found
   const hour = Number(hours)
   if (half && (hour < 1 || hour > 12)) return null
   const ofDay = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return ofDay > 23 ? null : `${twoDigits(ofDay)}:${minutes}`
+  return ofDay > 23 ? null : { time: `${twoDigits(ofDay)}:${minutes}` }
 }
+
+/**
+ * A time of day as people write it: `18:00`, `1800`, `6 pm`, `6:30pm`, `18.30`, `noon`, `18 Uhr`, `18 h 30`, `half past six`,
+ * `24:00`.
+ */
+export const readTimeOfDay = (text: string, language = 'en') => readClock(text, language)?.time ?? null
 
 /** `明日午後6時` as `明日 午後6時`: there nothing need stand between a day and a time. */
 function spacedBeforeTime(plain: string, language: string) {
   const { noon, midnight, halves } = dateWordsIn(language)
   const words = [...[noon, midnight].flatMap((name) => name?.source ?? []), ...halves.map(([word]) => word)]
   const time = [String.raw`\d{1,2}[:時时点]`, ...words].join('|')
-  return plain.replace(new RegExp(String.raw`(?<=\p{Script=Han})の?(?=${time})`, 'u'), ' ')
+  return plain.replace(new RegExp(String.raw`(?<=\p{Script=Han})の?(?=(?:${time})(?!中))`, 'u'), ' ')
 }
 
 /** What stands between a day and a time in a language becomes what does in English. */
@@ -334,6 +384,9 @@ export function withoutAt(plain: string, language: string) {
   return spaced.replace(new RegExp(String.raw` (?:${phrases.join('|')})${besides}(?= |$)`, 'u'), ' at')
 }
 
+/** `at 6`, which says that this is an hour. */
+const saidAt = /^at (?=\d)/
+
 type PastedMoment = { day: string; time: string; moment?: string }
 
 /** The ways to read the start of a text as a day and the rest as a time, the longest day first. */
@@ -344,16 +397,14 @@ export function splitsOf(plain: string) {
       .slice(0, words.length - at)
       .join(' ')
       .replace(/,$/, ''),
-    time: words
-      .slice(words.length - at)
-      .join(' ')
-      .replace(/^at /, ''),
+    time: words.slice(words.length - at).join(' '),
   }))
 }
 
 /** Bare hours are left alone: `5` is not yet a time of day, and in `31 Jan 20` the year may only have begun. */
 export const saysTimeOfDay = (text: string, language: string) =>
-  /^\d{1,2}[:.h]\d\d|\d ?[ap]\.?m|noon|midnight/.test(plainTime(text, language))
+  saidAt.test(withoutAt(text, language).trim()) ||
+  /^\d{1,2}[:.,h]\d\d|\d ?[ap]\.?m|noon|midnight/.test(plainTime(text, language))
 
 /** A date and a time in one text, such as one that was pasted, by the clocks of a zone; `moment` where it names one. */
 export function readMoment(
@@ -372,9 +423,10 @@ export function readMoment(
     .replace(/(?<=\d)t(?=\d\d:)/, ' ')
     .replace(/(\d[:.]\d\d):\d\d(?!\d)/, '$1')
   for (const split of splitsOf(withoutAt(plain, language))) {
-    const time = saysTimeOfDay(split.time, language) ? readTimeOfDay(split.time, language) : null
-    const day = time && readDayAt(split.day, time, now, language, yearless)
-    if (day) return { day, time }
+    const usual = usualTime(split.time, language)
+    if (usual === null && !saysTimeOfDay(split.time, language)) continue
+    const found = readDayAt(split.day, usual ?? split.time, now, language, yearless)
+    if (found) return found
   }
   return null
 }

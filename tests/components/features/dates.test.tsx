@@ -475,7 +475,8 @@ test.each([
   ['noon', '12:00'],
   ['7', '07:00'],
   ['１８：００', '18:00'],
-  ['24:00', null],
+  ['24:00', '00:00'],
+  ['24:01', null],
   ['13 pm', null],
   ['18:6', null],
 ])('“%s” is read as the time %s', (text, time) => {
@@ -516,7 +517,7 @@ test.each([
   ['en', '12 midnight', '00:00'],
   ['en', 'at 6 pm', '18:00'],
   ['es', 'las 12 del mediodía', '12:00'],
-  ['es', 'a las 12 de la noche', null],
+  ['es', 'a las 12 de la noche', '00:00'],
   ['it', 'ore 18', '18:00'],
   ['it', 'mezzogiorno e mezzo', '12:30'],
   ['pt-BR', 'às 8 da noite', '20:00'],
@@ -660,6 +661,17 @@ test('in two hours are two hours, also where the clocks go forward meanwhile', a
   await user.type(dateField(), 'in 2 hours')
 
   expect(await saved()).toBe('2029-03-25T04:30:00+02:00')
+})
+
+test('today’s midnight is the one to come, and the field shows the day that it begins', async () => {
+  const { user, time } = await openOnFriday()
+  await user.type(field(), 'today')
+  await user.type(time, 'midnight')
+  await user.click(document.body)
+
+  expect(field()).toHaveValue('Jun 16, 2029')
+  expect(time).toHaveValue('12:00 AM')
+  expect(field()).not.toBeInvalid()
 })
 
 test('on a page that has been open since yesterday, tomorrow is the day after today', async () => {

@@ -1,5 +1,5 @@
-import { chakra, VisuallyHidden } from '@chakra-ui/react'
-import { useTranslations } from 'next-intl'
+import { chakra, Text, VisuallyHidden } from '@chakra-ui/react'
+import { useLocale, useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { flushSync } from 'react-dom'
 import { type RefObject, useEffectEvent, useId, useLayoutEffect, useMemo, useState } from 'react'
@@ -12,7 +12,9 @@ import { whileLoading } from '@/components/ui/preloadable'
 import { indexAfterKey } from '@/components/ui/arrow-keys'
 import { isTouched } from '@/components/ui/touch'
 import { useBackCloses } from '@/components/ui/use-back-closes'
+import { quotable } from '@/contract/text-length'
 import { menuWidth } from './place-menu'
+import { mistakeIn } from './read-time'
 import { endOf, type Trigger } from './trigger'
 import { type InsertScope, pickTime, useInsertions } from './use-insertions'
 import { useTrigger } from './use-trigger'
@@ -40,12 +42,13 @@ export function InsertMenu({ field, label, value, scope, asked, isComposing }: I
   const [goneTo, setGoneTo] = useState<{ trigger: Trigger; id: string } | null>(null)
   const [askedAt, setAskedAt] = useState<{ start: number; end: number } | null>(null)
   const isOpen = trigger !== null && items.length > 0
+  const mistake = useMistakenTime(isOpen || scope !== 'message' ? null : trigger)
   const found = goneTo?.trigger === trigger ? items.findIndex(({ id }) => id === goneTo?.id) : -1
   // After a sign alone, Enter is still the text's: nobody has said what is meant.
   const active = found >= 0 ? found : trigger?.query === '' ? -1 : 0
   const activeItem = items[active]
   // Where there are keys, Escape is at hand, and the menu comes and goes with what is typed.
-  useBackCloses(isOpen && isTouched() ? dismiss : undefined)
+  useBackCloses((isOpen || mistake !== null) && isTouched() ? dismiss : undefined)
   const idOf = (item: PickerItem) => `${listId}-${encodeURIComponent(item.id)}`
 
   function pick({ id: insert }: PickerItem) {
@@ -61,7 +64,7 @@ export function InsertMenu({ field, label, value, scope, asked, isComposing }: I
     flushSync(() => setAskedAt(null))
     if (field.current && askedAt) replaceText(field.current, { ...askedAt, insert })
   }
-  useKeys(field, isOpen, (event) => {
+  useKeys(field, isOpen || mistake !== null, (event) => {
     if (event.key === 'Escape') return dismiss
     const at = active < 0 && event.key === 'ArrowUp' ? 0 : active
     const next = indexAfterKey(event.key, {
@@ -79,7 +82,20 @@ export function InsertMenu({ field, label, value, scope, asked, isComposing }: I
 
   return (
     <>
-      <VisuallyHidden role="status">{isOpen && t('found', { count: items.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen ? t('found', { count: items.length }) : mistake}</VisuallyHidden>
+      {mistake !== null && place && (
+        <Text
+          aria-hidden
+          layerStyle="floating"
+          position="absolute"
+          width={`min(${menuWidth}, 100%)`}
+          padding={3}
+          fontSize="sm"
+          style={place.style}
+        >
+          {mistake}
+        </Text>
+      )}
       {isOpen && place && (
         <chakra.div
           layerStyle="floating"
@@ -118,6 +134,16 @@ export function InsertMenu({ field, label, value, scope, asked, isComposing }: I
       {askedAt && <TimestampDialog onInsert={insertTime} onClose={() => setAskedAt(null)} />}
     </>
   )
+}
+
+/** What is wrong in a time that is typed after `@` and is none. */
+function useMistakenTime(trigger: Trigger | null) {
+  const t = useTranslations('form.dateTime')
+  const locale = useLocale()
+  if (trigger?.sign !== '@') return null
+  const text = quotable(trigger.query)
+  const mistake = mistakeIn(trigger.query, locale)
+  return mistake && t(mistake === 'day' ? 'noSuchDay' : 'noTime', { text })
 }
 
 const TimestampDialog = dynamic(() => import('./timestamp-dialog').then((code) => code.TimestampDialog), {

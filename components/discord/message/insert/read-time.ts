@@ -1,11 +1,14 @@
 import { dateWordsIn, plainDate } from '@/components/form/date-words'
 import {
   addDays,
+  isNoDay,
+  readDay,
   readDayAt,
   readSpan,
   readTimeOfDay,
   saysTimeOfDay,
   splitsOf,
+  usualTime,
   withoutAt,
 } from '@/components/form/wall-time'
 
@@ -17,7 +20,7 @@ const noon = '12:00'
  * `tomorrow 18:00`, `Friday 8 pm`, `in 2 hours` and `31 Jan at 6 pm`. Null for what is not, or not yet, a time.
  */
 export function readTime(text: string, now: string, language = 'en'): string | null {
-  const typed = withoutAt(plainDate(text), language)
+  const typed = withoutAt(` ${plainDate(text)}`, language).trim()
   if (isNow(typed, language)) return now
   const today = now.slice(0, 10)
   const span = readSpan(text, language)
@@ -25,9 +28,9 @@ export function readTime(text: string, now: string, language = 'en'): string | n
     return 'days' in span ? `${addDays(today, span.days)}${now.slice(10)}` : laterBy(now, span.minutes)
   // While the time is being typed, its day.
   for (const split of splitsOf(typed.replace(/(?: at|:)$/, ''))) {
-    const time = split.time === '' ? noon : readTimeOfDay(split.time, language)
-    const day = time && readDayAt(split.day, time, now, language)
-    if (day) return `${day}T${time}`
+    const time = split.time === '' ? noon : (usualTime(split.time, language) ?? split.time)
+    const found = readDayAt(split.day, time, now, language)
+    if (found) return `${found.day}T${found.time}`
   }
   const time = saysTimeOfDay(typed, language) ? readTimeOfDay(typed, language) : null
   if (time === null) return null
@@ -43,5 +46,22 @@ export const isNow = (text: string, language: string) =>
   ['now', dateWordsIn(language).now].includes(plainDate(text))
 
 /** In a leap year, so that every day is one. */
-export const isTime = (text: string, language: string) =>
-  readTime(text, '2024-01-01T00:00', language) !== null
+const anyNow = '2024-01-01T00:00'
+
+export const isTime = (text: string, language: string) => readTime(text, anyNow, language) !== null
+
+const looksLikeTime = (text: string) => /^\d{1,2}[:.,h]\d\d$/.test(text)
+
+/** What keeps a text from being a time although it is written as one: its day, such as `31 Feb`, or its time of day, `25:00`. */
+export function mistakeIn(text: string, language: string): 'day' | 'time' | null {
+  const typed = withoutAt(` ${plainDate(text)}`, language).trim()
+  if (isTime(text, language)) return null
+  if (looksLikeTime(typed)) return 'time'
+  for (const { day, time } of splitsOf(typed)) {
+    const hasNoTime = time !== '' && readTimeOfDay(time, language) === null
+    const isNone = readDay(day, anyNow.slice(0, 10), language) === null
+    if (isNone && !hasNoTime && isNoDay(day, language)) return 'day'
+    if (!isNone && hasNoTime && looksLikeTime(time)) return 'time'
+  }
+  return null
+}

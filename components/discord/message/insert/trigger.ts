@@ -1,5 +1,5 @@
 import { unspacedLetters } from '@/contract/unspaced'
-import { isTime } from './read-time'
+import { isTime, mistakeIn } from './read-time'
 
 const signs = ['{', ':', '@', '#'] as const
 type Sign = (typeof signs)[number]
@@ -29,7 +29,7 @@ const atCaret = new RegExp(
 
 /** A time has spaces and colons: `@tomorrow 18:00`. */
 const timeAtCaret = new RegExp(
-  String.raw`${atStart}[@＠](?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} \u3000.:：,/’'-]{0,47})$`,
+  String.raw`${atStart}[@＠](?<query>[\p{L}\p{N}][\p{L}\p{M}\p{N} \u3000.:：,/°’'-]{0,47})$`,
   'u',
 )
 
@@ -51,7 +51,8 @@ export function triggerAt(text: string, caret: number, language: string): Trigge
 function timeAt(typed: string, language: string): Trigger | null {
   const match = timeAtCaret.exec(typed)
   const query = match?.groups?.query ?? ''
-  return match && isTime(query, language) ? { sign: '@', start: match.index, query } : null
+  const isMeant = match && (isTime(query, language) || mistakeIn(query, language) !== null)
+  return isMeant ? { sign: '@', start: match.index, query } : null
 }
 
 const textOf = ({ sign, query }: Trigger) => (sign ?? '') + query

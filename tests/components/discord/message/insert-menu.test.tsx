@@ -409,6 +409,21 @@ test('Escape leaves a time as it was typed, and a text that is no time opens not
   expectNoMenu()
 })
 
+test.each([
+  ['31/2', '“31/2” isn’t in the calendar. Check the day and the month.'],
+  ['30 Feb 18:00', '“30 Feb 18:00” isn’t in the calendar. Check the day and the month.'],
+  ['tomorrow 25:00', '“tomorrow 25:00” isn’t a time of day. Write it like 6:00 PM or 18:00.'],
+])('of “@%s”, which no clock or calendar has, it is said why nothing is offered', async (typed, said) => {
+  const { user } = openEditor()
+  await user.type(textbox('Text'), `See you @${typed}`)
+
+  await waitFor(() => expect(screen.getAllByText(said).map(({ role }) => role)).toContain('status'))
+  expectNoMenu()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText(said)).not.toBeInTheDocument()
+  expect(textbox('Text')).toHaveFocus()
+})
+
 test('a day and a time are chosen in a dialog, in place of what was typed for it', async () => {
   const { user, current } = openEditor({ content: 'From ' })
   await user.type(textbox('Text'), '@tim')
