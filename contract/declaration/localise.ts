@@ -43,8 +43,8 @@ export function preferredLocale(header: string | undefined, offered: readonly Lo
 /** What an older version took and has no text in it counts as missing. */
 const isMissing = (translation: unknown) => isText(translation) && !isReadable(translation)
 
-const withoutMissing = (labels: JsonObject) =>
-  Object.fromEntries(Object.entries(labels).filter(([, label]) => !isMissing(label)))
+const withoutMissing = (texts: JsonObject) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => !isMissing(text)))
 
 function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Locale | null) {
   const texts: Record<string, unknown> = {}
@@ -62,11 +62,25 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
   return { ...Object.fromEntries(rest), ...texts }
 }
 
+/** Options with the same group stand under one heading, whichever of them has its translation; the first one counts. */
+function withSharedGroups(options: JsonObject): JsonObject {
+  const known = new Map<unknown, JsonObject>()
+  for (const { group, group_localizations: translations } of Object.values(options).filter(isObject))
+    if (isObject(translations)) known.set(group, { ...withoutMissing(translations), ...known.get(group) })
+  const shared = Object.entries(options).map(([key, option]) => {
+    const translations = isObject(option) && known.get(option.group)
+    return [key, translations ? { ...Object(option), group_localizations: translations } : option]
+  })
+  return Object.fromEntries(shared)
+}
+
 /** A schema in one language. The names of options are not texts, and neither are values. */
 function localiseSchema(schema: unknown, locale: Locale | null): unknown {
   if (Array.isArray(schema)) return schema.map((part) => localiseSchema(part, locale))
   if (!isObject(schema)) return schema
-  return mapSchema(ownTexts(schema, translationKeywords, locale), (part) => localiseSchema(part, locale))
+  const { properties } = schema
+  const grouped = isObject(properties) ? { ...schema, properties: withSharedGroups(properties) } : schema
+  return mapSchema(ownTexts(grouped, translationKeywords, locale), (part) => localiseSchema(part, locale))
 }
 
 /** Replaces texts and takes the translations away; what is an object stays one with the same other keys. */

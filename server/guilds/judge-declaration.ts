@@ -18,6 +18,7 @@ import { declarationLimits } from '@/contract/limits'
 import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
+import { ruleBreakersIn } from './judge-rules'
 import { unfilledIn, untitledIn, untypable } from './judge-texts'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
@@ -280,6 +281,7 @@ const slipsIn = (
   ...partsOf(declarations).flatMap(({ path, declared }) =>
     judgeKeywords(declared.options).slips.map((slip) => ({ ...slip, path: `${path}.${slip.path}` })),
   ),
+  ...partsOf(declarations).flatMap(({ path, declared }) => ruleBreakersIn(declared, path)),
   ...partsOf(declarations).flatMap(({ path, declared }) => unfilledIn(declared, path)),
   ...untypableNames(declarations.commands ?? [], 'commands').map((path) => ({ path, message: untypable })),
   ...partsOf(declarations).flatMap(({ path, declared }) => untitledIn(declared.options, `${path}.options`)),

@@ -442,6 +442,39 @@ test('options without a title, and texts with placeholders that nothing fills in
   ])
 })
 
+test('defaults and presets that break the rules of their own options are accepted with a warning', async () => {
+  const { put } = await aBotThatDeclares({ features: [] })
+  const cup = { type: 'object', properties: { name: { type: 'string', title: 'Name' } } }
+  const notBelow = [{ notBelow: 'least', complaint: 'Not fewer.' }]
+  const properties = {
+    cups: { type: 'array', title: 'Cups', items: cup, rules: [{ distinct: ['name'], complaint: 'Twice.' }] },
+    least: { type: 'integer', title: 'Least' },
+    most: { type: 'integer', title: 'Most', rules: notBelow },
+    where: {
+      type: ['string', 'null'],
+      title: 'Where',
+      rules: [{ anyOf: [{ where: ['a'] }], complaint: 'Say.' }],
+    },
+  }
+  const defaults = { cups: [{ name: 'Cup' }, { name: 'cup' }], least: 5, most: 9, where: null }
+  const presets = [
+    { name: 'Many', options: { least: 10 } },
+    { name: 'Few', options: { cups: [{ name: 'a' }, { name: 'a' }] } },
+    { name: 'Right', options: { least: 2, most: 3 } },
+  ]
+
+  const answer = await put({
+    features: [{ ...dip, options: { type: 'object', properties }, defaults, presets }],
+  })
+
+  const mistake = 'breaks a rule that the options declare, so people have to mend it themselves.'
+  expect(answer.warnings).toEqual([
+    { path: 'features.0.defaults.cups.1.name', message: `This default ${mistake}` },
+    { path: 'features.0.presets.0.options.most', message: `With this preset, the value ${mistake}` },
+    { path: 'features.0.presets.1.options.cups.1.name', message: `With this preset, the value ${mistake}` },
+  ])
+})
+
 test('mistakes come in the order in which they stand, and one of a name hides none of an option', async () => {
   const server = await aServer()
   const { options } = withWinners({ title_localizations: { german: 'Gewinner' } })

@@ -71,6 +71,24 @@ const translated = {
   presets: [{ name: 'Calm', name_localizations: { de: 'Ruhig' }, options: { mode: 'week' } }],
 }
 
+test('options of one group stand under one heading in every language, though only one of them has its translation', () => {
+  const properties = {
+    hour: { type: 'string', group: 'Where' },
+    channel: { type: 'string', group: 'Where', group_localizations: { de: 'Wo', ja: '\u200b' } },
+    role: { type: 'string', group: 'Where', group_localizations: { de: 'Wohin', ja: '場所' } },
+    other: { type: 'string', group: 'Who' },
+  }
+  const declared = { options: { type: 'object', properties }, defaults: {} }
+  const groupsIn = (locale: 'de' | 'ja' | 'fr') => {
+    const { options } = localiseOptions(declared, locale)
+    return Object.values(Object(options.properties)).map((option) => Object(option).group as unknown)
+  }
+
+  expect(groupsIn('de')).toEqual(['Wo', 'Wo', 'Wo', 'Who'])
+  expect(groupsIn('ja')).toEqual(['場所', '場所', '場所', 'Who'])
+  expect(groupsIn('fr')).toEqual(['Where', 'Where', 'Where', 'Who'])
+})
+
 async function aServerWithTranslations() {
   const server = await aServer()
   expect((await server.bot.put('/bot/declaration', { features: [translated] })).status).toBe(200)
