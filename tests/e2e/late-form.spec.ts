@@ -15,7 +15,8 @@ async function openWithoutCode(page: Page) {
     const isOfPage = html.includes(`src="${new URL(route.request().url()).pathname}"`)
     await (isOfPage || (await come) ? route.continue() : route.abort())
   })
-  await page.goto(path, { waitUntil: 'load' })
+  // A browser calls a page loaded only once it has what was asked for before, code that is held back too.
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => performance.getEntriesByName('Next.js-hydration').length > 0)
   return letCome
 }

@@ -7,6 +7,7 @@ const quiet = '300000000000000006'
 /** Of the collector’s, which no other file writes to. */
 const written = '300000000000001012'
 const decided = '300000000000001087'
+const met = '300000000000001092'
 
 /** A phone of the usual size, below whose page the keyboard is. */
 test.use({ viewport: { width: 390, height: 508 }, hasTouch: true, isMobile: true })
@@ -129,11 +130,11 @@ test('a save that meets a change from elsewhere leads the focus to the choice, a
   page,
   context,
 }) => {
-  await beSignedIn(page)
-  await openSettings(page, quiet)
+  await beSignedIn(page, 'collector')
+  await openSettings(page, met)
   const saved = await prefixField(page).inputValue()
   const other = await context.newPage()
-  await openSettings(other, quiet)
+  await openSettings(other, met)
   await prefixField(page).tap()
   await prefixField(page).fill(`${saved}a`)
   await expect(saveButton(page)).toBeVisible()

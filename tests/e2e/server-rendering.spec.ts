@@ -70,11 +70,11 @@ test('hydration keeps the classes of the server’s HTML, and a later change dra
     await expect.soft(page.locator('[class*="css-"]').nth(30), path).toBeAttached()
     await expect.soft(unstyled(page), path).toHaveCount(0)
   }
-  const classOf = () => page.getByRole('button', { name: 'Dark mode' }).getAttribute('class')
-  const before = await classOf()
-  await page.getByRole('button', { name: 'Dark mode' }).click()
+  const mode = page.getByRole('button', { name: 'Dark mode' })
+  const before = (await mode.getAttribute('class')) ?? ''
+  await mode.click()
   await expect(page.getByRole('button', { name: 'Dark mode', pressed: true })).toBeVisible()
-  expect(await classOf()).toBe(before)
+  await expect(mode).toHaveClass(before)
 })
 
 test.describe('a page that something else has changed before the scripts have loaded', () => {

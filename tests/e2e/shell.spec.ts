@@ -57,16 +57,18 @@ test('sticky elements lie below the panels of the top bar', async ({ page }) => 
   await page.getByRole('button', { name: /^Switch server/ }).click()
   const panel = page.getByRole('dialog', { name: 'Switch server' })
   await expect(panel.getByRole('link', { name: guilds.harbour.name })).toBeVisible()
-  await placeholders.evaluate((chips) => chips.scrollIntoView({ block: 'center' }))
   // One place that both have: there the panel is what is seen.
-  const below = await placeholders.elementHandle()
-  const seen = () =>
-    panel.evaluate((element, chips) => {
-      const { left, top, bottom } = element.getBoundingClientRect()
-      const below = chips?.getBoundingClientRect()
-      if (!below || below.left < left || below.top < top || below.top > bottom) return 'apart'
-      return element.contains(document.elementFromPoint(below.left + 4, below.top + 4)) ? 'panel' : 'page'
-    }, below)
+  const seen = async () =>
+    panel.evaluate(
+      (element, chips) => {
+        chips?.scrollIntoView({ block: 'center' })
+        const { left, top, bottom } = element.getBoundingClientRect()
+        const below = chips?.getBoundingClientRect()
+        if (!below || below.left < left || below.top < top || below.top > bottom) return 'apart'
+        return element.contains(document.elementFromPoint(below.left + 4, below.top + 4)) ? 'panel' : 'page'
+      },
+      await placeholders.elementHandle(),
+    )
   await expect.poll(seen).toBe('panel')
 })
 
@@ -106,7 +108,9 @@ test('Tab starts with “Skip to content” even if the sidebar was scrolled to 
 
 test('the images of the landing page keep their aspect ratio', async ({ page }) => {
   await page.goto('/main')
-  for (const picture of await page.locator('img[src^="/showcase/"]:visible').all()) {
+  const pictures = page.locator('img[src^="/showcase/"]:visible')
+  await expect(pictures).not.toHaveCount(0)
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), 'loads when it is near')

@@ -73,13 +73,13 @@ test.describe('a phone', () => {
 
     const restore = page.getByRole('button', { name: 'Restore' })
     await expect(restore).toBeInViewport()
-    expect(await below()).toBe(true)
+    await expect.poll(below).toBe(true)
     const top = () =>
       prefixField(page).evaluate((field) => field.getBoundingClientRect().top + window.scrollY)
     const before = await top()
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(restore).toBeHidden()
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
   })
 })
 
