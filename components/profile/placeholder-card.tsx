@@ -2,7 +2,6 @@ import {
   Button,
   Flex,
   FormControl,
-  FormErrorMessage,
   FormLabel,
   Input,
   SimpleGrid,
@@ -16,7 +15,7 @@ import { type KeyboardEvent, memo, type Ref, type RefObject, useId, useRef, useS
 import type { CurrentUser } from '@/contract/calls/discord'
 import { Card } from '@/components/ui/page'
 import { useFieldMessage } from '@/components/ui/error-kinds'
-import { HelpText } from '@/components/ui/field'
+import { FieldError, HelpText } from '@/components/ui/field'
 import { useListRows } from '@/components/form/use-list-rows'
 import { untranslated } from '@/components/ui/untranslated'
 import { isSame } from '@/contract/json'
@@ -148,7 +147,7 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="favourite_game"
+          placeholder={t('example')}
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
             setText(target.value)
@@ -162,7 +161,7 @@ function AddPlaceholder({ names, isFull, error, inputRef, onAdd }: AddPlaceholde
       {shownError === undefined && (
         <HelpText>{isFull ? t('full', { max: limits.placeholders }) : t('help')}</HelpText>
       )}
-      <FormErrorMessage>{shownError}</FormErrorMessage>
+      <FieldError>{shownError}</FieldError>
     </FormControl>
   )
 }

@@ -3,6 +3,7 @@ import format from 'icu-minify/format'
 import { expect, test } from 'vitest'
 import { translatedGuides as guidesOfPages } from '@/config/guides'
 import { languages } from '@/config/messages/languages'
+import { isPlaceholder } from '@/contract/declaration/placeholders'
 import {
   isolatePlaceholders,
   judgeGuides,
@@ -21,6 +22,13 @@ test('every language in the list has its file of texts, and every file is of a l
   const listed = languages.map(({ code }) => code)
 
   expect(['en', ...translatedLanguages()].toSorted()).toEqual(listed.toSorted())
+})
+
+test('in every language, the example of a placeholder’s name is a name that can be added', () => {
+  const examples = languages.map(({ code }) => readTexts(code)['profile.placeholders.example'])
+
+  expect(examples.filter((name) => name === undefined || !isPlaceholder(name))).toEqual([])
+  expect(new Set(examples).size).toBe(languages.length)
 })
 
 test('every language has its own name, as its speakers write it', () => {
