@@ -10,7 +10,7 @@ import {
   useFormControlStyles,
 } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DeclaredText } from './declared-text'
 import { useUncomposed } from './use-uncomposed'
 
@@ -26,9 +26,12 @@ type FieldProps = {
 /** It is there before there is an error, so that one that appears is read aloud. */
 export const FieldError = ({ children }: { children: ReactNode }) => (
   <div aria-live="polite">
-    <FormErrorMessage>{children}</FormErrorMessage>
+    <FormErrorMessage as={WithinLive}>{children}</FormErrorMessage>
   </div>
 )
+
+/** A live region within another would have the same read aloud twice. */
+const WithinLive = ({ 'aria-live': _live, ...props }: ComponentProps<'div'>) => <div {...props} />
 
 /**
  * Help for a control that names it with `aria-describedby` itself (`useFormControlContext().helpTextId`): Chakra's own

@@ -209,6 +209,8 @@ test('an incomplete date and time stays as typed, cannot be saved, and marks onl
   expect(dateField()).not.toHaveAccessibleDescription(/isn’t in the calendar/)
   await leave()
   expect(dateField()).toHaveAccessibleDescription(/^This date and time is incomplete/)
+  const said = nodes('[aria-live]').filter(({ textContent }) => textContent.startsWith('This date and time'))
+  expect(said).toHaveLength(1)
 
   await user.click(saveButton())
   await waitFor(() => expect(dateField()).toHaveFocus())
