@@ -82,10 +82,14 @@ export const navStyles = {
   'a > svg:first-of-type': { boxSize: '18px', flexShrink: 0 },
   'a > bdi, summary > span': {
     flex: 1,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    py: '3px',
     overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    lineHeight: 'short',
     textAlign: 'var(--page-start)',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
   // Unlike a background, a border stays when the system chooses the colours.
   '.on': { borderRadius: 'full', border: '4px solid', borderColor: 'success.solid', flexShrink: 0 },
