@@ -119,9 +119,10 @@ function SaveBar<Values extends object>({ onShowProblem, ...props }: SaveBarProp
   const isOfEdits = form.isDirty && (isAsking || !isBarQuiet)
 
   function message() {
-    if (attempts > 0 && signingOut) return t(`signingOut.${signingOut}`)
-    if (attempts > 0) return t(mayChange ? 'leaving' : 'leavingReadOnly')
-    if (hasProblems) return t('problems', { count: problems })
+    // A refusal is later than the last try.
+    if (attempts === 0 && hasProblems) return t('problems', { count: problems })
+    if (signingOut) return t(`signingOut.${signingOut}`)
+    if (leave) return t(mayChange ? 'leaving' : 'leavingReadOnly')
     return t(mayChange ? 'unsaved' : 'readOnly', { count: props.count ?? changed.length })
   }
 

@@ -104,6 +104,7 @@ test('“Save and leave” stays with what was typed while it saved', async () =
   gate.open()
 
   expect(await screen.findByRole('button', { name: 'Save and leave' })).toBeVisible()
+  expect(screen.getByText(/^Save or discard your changes before/, { ignore })).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('$')
   expect(prefixField()).toHaveValue('$%')
   expect(router.asPath).toBe(settingsRoute)
