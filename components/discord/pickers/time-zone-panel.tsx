@@ -23,10 +23,10 @@ import {
 import { PickerPanel } from './picker-panel'
 import type { PanelProps, PickerGroup, PickerItem } from './picker-parts'
 
-export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string | null }) {
+/** What the regions of zones are called, by the first part of a zone's name. */
+function useRegionNames() {
   const t = useTranslations('pickers.timeZone')
-  const locale = useLocale()
-  const regionNames = useMemo(
+  return useMemo(
     () =>
       new Map([
         ['Africa', t('africa')],
@@ -42,16 +42,36 @@ export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string 
       ]),
     [t],
   )
+}
+
+/** The region of a zone, '' for none, and the rest of its name with its city as it is called in a language. */
+function wordsOf(zone: string, locale: string) {
+  const parts = zoneParts(zone)
+  const region = parts.length > 1 ? (parts.shift() ?? '') : ''
+  const city = cityIn(locale, zone)
+  return { region, name: city === null ? parts.join('/') : [...parts.slice(0, -1), city].join('/') }
+}
+
+/** A zone in the words of the list; in English, the names of zones are known themselves. */
+export function ZoneWords({ zone }: { zone: string }) {
+  const locale = useLocale()
+  const regionNames = useRegionNames()
+  const { region, name } = wordsOf(zone, locale)
+  if (locale.startsWith('en')) return zoneName(zone)
+  return region === '' ? name : `${regionNames.get(region) ?? region}/${name}`
+}
+
+export function TimeZonePanel({ value, ...panel }: PanelProps & { value: string | null }) {
+  const t = useTranslations('pickers.timeZone')
+  const locale = useLocale()
+  const regionNames = useRegionNames()
   const search = useCallback(
     (text: string) => {
       const regions = new Map<string, PickerItem[]>()
       for (const id of findZones(text, value, { locale, regionNames })) {
-        const parts = zoneParts(id)
-        const region = parts.length > 1 ? (parts.shift() ?? '') : ''
+        const { region, name } = wordsOf(id, locale)
         const items = regions.get(region) ?? []
         regions.set(region, items)
-        const city = cityIn(locale, id)
-        const name = city === null ? parts.join('/') : [...parts.slice(0, -1), city].join('/')
         items.push({ id, name, note: <ZoneNow zone={id} /> })
       }
       const labelOf = (region: string) => regionNames.get(region) ?? (region || t('elsewhere'))

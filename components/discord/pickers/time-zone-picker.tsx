@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { loadAhead, usePreload, whileLoading } from '@/components/ui/preloadable'
+import { loadAhead, useIsDue, usePreload, whileLoading } from '@/components/ui/preloadable'
 import { canShowZone, zoneName } from '@/contract/time-zones'
 import { quotable } from '@/contract/text-length'
 import { PickerFrame } from './picker-frame'
@@ -8,6 +8,11 @@ import { type PickerFieldProps, Unchosen } from './picker-parts'
 
 /** With the names that people search by. */
 const LazyTimeZonePanel = dynamic(() => import('./time-zone-panel').then((code) => code.TimeZonePanel), {
+  ssr: false,
+  loading: whileLoading(),
+})
+/** Of the same code. */
+const LazyZoneWords = dynamic(() => import('./time-zone-panel').then((code) => code.ZoneWords), {
   ssr: false,
   loading: whileLoading(),
 })
@@ -24,6 +29,7 @@ type TimeZonePickerProps = PickerFieldProps & {
 export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
   usePreload(preloaded)
+  const hasWords = useIsDue(LazyZoneWords)
   return (
     <PickerFrame
       {...field}
@@ -34,7 +40,11 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
       clear={canClear && value !== null ? { name: zoneName(value), onClear: () => onChange(null) } : false}
       onPick={onChange}
     >
-      {value === null ? <Unchosen>{t('choose')}</Unchosen> : <span className="value">{zoneName(value)}</span>}
+      {value === null ? (
+        <Unchosen>{t('choose')}</Unchosen>
+      ) : (
+        <span className="value">{hasWords ? <LazyZoneWords zone={value} /> : zoneName(value)}</span>
+      )}
     </PickerFrame>
   )
 }

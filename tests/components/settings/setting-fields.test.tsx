@@ -121,6 +121,15 @@ test.each([
   expect(within(group).getByRole('option', { name: city })).toBeVisible()
 })
 
+test.each([
+  ['it', 'Europe/Rome', 'Europa/Roma'],
+  ['en', 'America/New_York', 'America/New York'],
+] as const)('in %s, the closed field shows the zone %s as %s', async (language, zone, words) => {
+  renderApp(<TimeZonePicker label="Zone" value={zone} onChange={() => {}} />, { language })
+
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Zone' })).toHaveTextContent(words))
+})
+
 test('a town that is not listed finds no city of a name that is only like its own', async () => {
   const { user } = await openZones()
   await user.paste('Trento')
