@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
+import { formFor } from '@/contract/declaration/plural-forms'
 import { readJson, writeJson } from '@/contract/json'
+import { numberSigns, readNumber } from '@/components/form/number-input'
 import { featureUrl } from '@/tests/msw/features'
 import { patchCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
@@ -12,7 +14,7 @@ import type { Language } from '@/config/messages/languages'
 import { optionTree } from '@/contract/declaration/read-option'
 import { translateTexts } from '@/server/guilds/built-in-texts'
 import { builtInFeatures } from '@/server/guilds/catalogue'
-import { aText, openFeature, openOptions, orNull, retype, saveButton } from './open-feature'
+import { aText, openOptions, orNull, retype, saveButton } from './open-feature'
 
 test.each([
   '[123456789012345678,-9007199254740993]',
@@ -63,25 +65,17 @@ test('numbers are sent as they were typed, however long', async () => {
   await waitFor(() => expect(sent()).toEqual(['{"free":[1e400],"level":12345678901234567890}']))
 })
 
-async function saveLevel(text: string, language: Language = 'en', type = 'number') {
-  const level = { type, title: 'Level' }
-  const { user } = await openOptions({ level }, { level: 7 }, { language })
-  const field = screen.getByRole('spinbutton', { name: 'Level' })
-  await retype(user, field, text)
-  await user.click(screen.getByRole('button', { name: /^(?:Save|Speichern|Guardar|Enregistrer|Zapisz)$/ }))
-  return field
-}
-
-test.each([
-  ['1,5', '1.5'],
-  [' 0,125', '0.125'],
-  ['.5', '0.5'],
-  ['１２。５', '12.5'],
-  ['ー３', '-3'],
-])('“%s” in a field for numbers is sent as %s', async (text, number) => {
-  await saveLevel(text)
-
-  await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+test.each<[Language, string, string]>([
+  ['en', '1,5', '1.5'],
+  ['en', ' 0,125', '0.125'],
+  ['en', '.5', '0.5'],
+  ['en', '１２。５', '12.5'],
+  ['en', 'ー３', '-3'],
+  ['en', '1.500', '1.5'],
+  ['de', '1.500,5', '1500.5'],
+  ['de', '0.500', '0.5'],
+])('on a page in %s, “%s” is read as the number %s', (language, text, number) => {
+  expect(writeJson(readNumber(text, { signs: numberSigns(language) }))).toBe(number)
 })
 
 test.each<[Language, string, string]>([
@@ -93,24 +87,9 @@ test.each<[Language, string, string]>([
   ['fr', '1\u00a0000', '1000'],
   ['fr', '1\u202f234\u202f567', '1234567'],
   ['pl', '1 000', '1000'],
-])('on a page in %s, “%s” in a field for whole numbers is sent as %s', async (language, text, number) => {
-  await saveLevel(text, language, 'integer')
-
-  await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+])('on a page in %s, “%s” is read as the whole number %s', (language, text, number) => {
+  expect(writeJson(readNumber(text, { signs: numberSigns(language), isWhole: true }))).toBe(number)
 })
-
-test.each<[Language, string, string]>([
-  ['de', '1.500,5', '1500.5'],
-  ['de', '0.500', '0.5'],
-  ['en', '1.500', '1.5'],
-])(
-  'on a page in %s, “%s” in a field for numbers with decimals is sent as %s',
-  async (language, text, number) => {
-    await saveLevel(text, language)
-
-    await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
-  },
-)
 
 test.each<[Language, string, 'integer' | 'number']>([
   ['en', '12abc', 'number'],
@@ -121,16 +100,35 @@ test.each<[Language, string, 'integer' | 'number']>([
   ['de', '1.000.00', 'integer'],
   ['fr', '1.000', 'integer'],
   ['fr', '10 00', 'integer'],
-])(
-  'on a page in %s, “%s” in a field for one (%s) is refused and stays as typed',
-  async (language, text, type) => {
-    const field = await saveLevel(text, language, type)
+])('on a page in %s, “%s” is not read as a number (%s)', (language, text, type) => {
+  expect(readNumber(text, { signs: numberSigns(language), isWhole: type === 'integer' })).toBeNull()
+})
 
-    await waitFor(() => expect(field).toBeInvalid())
-    expect(field).toHaveValue(text)
-    expect(sent()).toEqual([])
-  },
-)
+async function saveLevel(text: string, type: 'integer' | 'number') {
+  const level = { type, title: 'Level' }
+  const { user } = await openOptions({ level }, { level: 7 }, { language: 'de' })
+  const field = screen.getByRole('spinbutton', { name: 'Level' })
+  await retype(user, field, text)
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  return field
+}
+
+test.each([
+  ['1.500,5', 'number', '1500.5'],
+  ['1.000', 'integer', '1000'],
+] as const)('“%s” in a field for one (%s) on a page in German is sent as %s', async (text, type, number) => {
+  await saveLevel(text, type)
+
+  await waitFor(() => expect(sent()).toEqual([`{"level":${number}}`]))
+})
+
+test('what is no number in German is refused there and stays as typed', async () => {
+  const field = await saveLevel('1.000.00', 'integer')
+
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveValue('1.000.00')
+  expect(sent()).toEqual([])
+})
 
 test('arrow keys move a number by its step, within its limits', async () => {
   const level = { type: 'number', title: 'Level', minimum: 0, multipleOf: 0.1 }
@@ -178,15 +176,15 @@ test('what is no JSON yet is not saved as what it was before, and Discard brings
   expect(field).toHaveValue(before)
 })
 
-function starboardIn(language: Language) {
+/** The option of the starboard that counts reactions. */
+function thresholdIn(language: Language) {
   const feature = builtInFeatures.find(({ declaration }) => declaration.id === 'starboard')
   if (!feature) throw new Error('There is no starboard.')
-  if (language === 'en') return feature.declaration
-  const texts = JSON.parse(readFileSync(`config/messages/${language}.json`, 'utf8')) as Record<
-    string,
-    unknown
-  >
-  return translateTexts(feature, texts['built-in-features']).declaration
+  const read = () =>
+    JSON.parse(readFileSync(`config/messages/${language}.json`, 'utf8')) as Record<string, unknown>
+  const { declaration } = language === 'en' ? feature : translateTexts(feature, read()['built-in-features'])
+  const option = optionTree(declaration.options).properties.get('threshold')
+  return option?.kind === 'number' ? option : undefined
 }
 
 test.each<[Language, Record<string, string>]>([
@@ -201,15 +199,10 @@ test.each<[Language, Record<string, string>]>([
   ['pt-BR', { 1: 'reação', 2: 'reações' }],
   ['tr', { 1: 'tepki', 2: 'tepki' }],
   ['zh-CN', { 1: '个反应', 2: '个反应' }],
-])('in %s, what a built-in feature counts has the form that its number asks for', async (language, forms) => {
-  const declaration = starboardIn(language)
-  const { user } = await openFeature({ declaration, language })
-  const name = optionTree(declaration.options).properties.get('threshold')?.title
-
-  for (const [count, form] of Object.entries(forms)) {
-    await retype(user, screen.getByRole('spinbutton', { name }), count)
-    expect(await screen.findByText(form)).toBeVisible()
-  }
+])('in %s, what a built-in feature counts has the form that its number asks for', (language, forms) => {
+  const unit = thresholdIn(language)?.unit
+  for (const [count, form] of Object.entries(forms))
+    expect(unit && formFor(unit, Number(count), language), count).toBe(form)
 })
 
 test('a bot declares the forms of a unit, or one word for all numbers', async () => {
