@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import { historyPage } from '@/contract/calls/history'
-import { openStream } from './open-stream'
+import { openStream, StreamRefused } from './open-stream'
 import { crowd, type Headers, type Memory, p99, send } from './load-users'
 import { type Program, startProgram } from './start-program'
 
@@ -20,10 +20,15 @@ const json = (headers: Headers) => ({ ...headers, 'content-type': 'application/j
 type Turn = { url: string; guild: string; headers: Headers; number: number; agent: Agent }
 
 async function follow({ url, guild, headers }: Turn) {
-  const close = await openStream(`${url}/guilds/${guild}/events`, headers)
-  await wait(pause)
-  close()
-  return { status: 200, took: 0 }
+  try {
+    const close = await openStream(`${url}/guilds/${guild}/events`, headers)
+    await wait(pause)
+    close()
+    return { status: 200, took: 0 }
+  } catch (error) {
+    if (error instanceof StreamRefused) return { status: error.status, took: 0 }
+    throw error
+  }
 }
 
 const read =
@@ -76,7 +81,7 @@ export function expectFlat(samples: Memory[]) {
 
 /**
  * Has people do everything, one thing after the other, for so many seconds, on a program of their own. Where the machine
- * has no time for PostgreSQL, a call in a hundred may be told to try again.
+ * has no time for PostgreSQL, a call in a hundred, or one of fewer, may be told to try again.
  */
 export async function mixedLoad(seconds: number) {
   const program = await startProgram()
@@ -120,7 +125,7 @@ export async function mixedLoad(seconds: number) {
   await Promise.all([...people.map(use), sample()])
 
   expect([...wrong]).toEqual([])
-  expect(busy).toBeLessThan(Math.max(1, calls / 100))
+  expect(busy).toBeLessThanOrEqual(Math.max(1, calls / 100))
   await expectWholeHistory(program, await program.signIn(people[0] ?? ''))
   return { calls, busy, slowest: p99(times.filter((time) => time > 0)), samples }
 }

@@ -10,14 +10,21 @@ type Options = {
   localAddress?: string
 }
 
-/** Opens an event stream and resolves, when it is ready, to how to close it. */
+/** What the program answered instead of a stream. */
+export class StreamRefused extends Error {
+  constructor(readonly status: number | undefined) {
+    super(`An event stream was answered with ${status}.`)
+  }
+}
+
+/** Opens an event stream and resolves, when it is ready, to how to close it. @throws StreamRefused */
 export function openStream(url: string, headers: Headers, { onText, onEnd, localAddress }: Options = {}) {
   return new Promise<() => void>((resolve, reject) => {
     const options = { agent: false, localAddress, headers: { ...headers, accept: 'text/event-stream' } }
     const call = request(url, options, (response) => {
       if (response.statusCode !== 200) {
         response.resume()
-        reject(new Error(`An event stream was answered with ${response.statusCode}.`))
+        reject(new StreamRefused(response.statusCode))
         return
       }
       let begun: string | null = ''
