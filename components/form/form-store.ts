@@ -82,6 +82,9 @@ export function createFormStore<Values extends object>(saved: Saved<Values>) {
     /** Shows the errors at these paths from now on. */
     open: (paths: readonly string[]) =>
       setState(({ opened }) => ({ opened: new Set([...opened, ...paths]), checkedAt: Date.now() })),
+    /** Shows no errors at that path and below until it is left again: something new is there. */
+    close: (path: string) =>
+      setState(({ opened }) => ({ opened: new Set([...opened].filter((left) => !isAt(left, path))) })),
     /** Takes over what others saved. @param own the fields of it that this form saved itself */
     receive(latest: Saved<Values>, own: Partial<Values> = {}) {
       const { base, edits } = getState()

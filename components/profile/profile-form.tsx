@@ -57,7 +57,7 @@ export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
     draftKey: { userId: user.id, guildId: '@me', form: 'profile' },
   })
   const { values, saved, state } = form
-  const { edit, open } = form.store
+  const { edit, open, close } = form.store
   useLateRules(rules, form.isDirty)
   const errors = validate(values, saved)
   const shown = shownErrors(state, errors)
@@ -106,7 +106,10 @@ export function ProfileForm({ user, record, entitlements }: ProfileFormProps) {
         {...shared}
         embed={values.profile_embed}
         attachments={attachments.source}
-        onChange={(embed) => edit('profile_embed', embed)}
+        onChange={(embed) => {
+          if (values.profile_embed === null) close('profile_embed')
+          edit('profile_embed', embed)
+        }}
         onLeave={() => open(['profile_embed'])}
       />
       <PlaceholderCard {...shared} />

@@ -78,6 +78,19 @@ test('an empty profile shows a welcome, and offers a sample to start from', asyn
   expect(screen.queryByText('Your profile is still empty')).not.toBeInTheDocument()
 })
 
+test('of an embed that was just added nothing is said, although the editor was left before', async () => {
+  const { user } = await openProfile(null)
+  button('Add an embed').focus()
+  premiumSwitch().focus()
+
+  await user.click(button('Add an embed'))
+  await waitFor(() => expect(textbox('Title')).toHaveFocus())
+  expect(screen.queryByText(/^Discord doesn’t show empty embeds/)).not.toBeInTheDocument()
+
+  premiumSwitch().focus()
+  expect(await screen.findByText(/^Discord doesn’t show empty embeds/)).toBeVisible()
+})
+
 test('a profile built from scratch saves only the values that were set, and no empty embed', async () => {
   const { user } = await openProfile(null)
 
