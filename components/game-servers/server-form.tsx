@@ -32,6 +32,7 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
     check.cancel()
     check.dismiss()
     server.fill(saved)
+    check.setStatus(t('known', { name: saved.name }))
   })
   useEffect(() => {
     if (passwordRequest) fillIn(passwordRequest.server)

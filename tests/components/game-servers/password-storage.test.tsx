@@ -83,11 +83,14 @@ test.each<[string, string[], (app: Awaited<ReturnType<typeof openGameServers>>) 
   expect(inFields()).toEqual(inField)
 })
 
-test('changing a saved server’s password starts with an empty field', async () => {
+test('changing a saved server’s password starts with an empty field, and it is said whose it is', async () => {
   const war = aKeptServer({ game: 'source', host: 'war.example.org', port: 27016, name: 'War' })
   const { user, enter } = await openGameServers([war])
   await enter({ host: 'other.example.org' })
   await user.click(await screen.findByRole('button', { name: 'Change the password of War' }))
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/^You have saved this server as “War”/),
+  )
 
   expect(field.game()).toHaveDisplayValue('Another Source game')
   expect(field.host()).toHaveValue('war.example.org')
