@@ -1,5 +1,5 @@
 import { statusesOfAbsence } from '@/config/extensions'
-import { isNumber, isObject, isText, readJson, writeJson } from '@/contract/json'
+import { isNumber, isObject, isText, readJson, withoutHalves, writeJson } from '@/contract/json'
 import type { Note } from '@/contract/calls/note'
 import type { Answer, AnswerName } from './answers'
 import { expectAnswer, setServerReached } from './reachability'
@@ -91,7 +91,7 @@ export async function requestVersioned<Name extends AnswerName = never>(
   const response = await send(path, call).catch(noteUnreached)
   const lose = sayDone(response, call.method)
   const text = await textOf(response, call.signal).catch(noteUnreached).catch(lose)
-  const body = text === '' ? null : readJson(text)
+  const body = text === '' ? null : readJson(withoutHalves(text))
   if (!response.ok) throw toApiError(response, body, text)
 
   const { value, mismatch } = await readAs(call.returns, body ?? null).catch(lose)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { translationLocales } from './discord/locales'
 import { oneLine } from './one-line'
-import { cutText, textLength } from './text-length'
+import { cutText, shorten, textLength } from './text-length'
 import { maxTextLength } from './checks'
 
 /*
@@ -40,6 +40,21 @@ export const localised = (max: number) => localisedAs(name(max))
 
 /** What is said at the moment, of which people rather read the beginning than nothing. */
 export const sentence = (max: number) => z.string().check(z.overwrite(cutLine(max)))
+
+/** As long as Discord's longest. */
+const longestName = 100
+
+/**
+ * What Discord, or a backend in its place, has a name for: the name as a picker can show it, and the id where there is nothing to
+ * read.
+ */
+export const withReadableName = <Named extends z.ZodMiniType<{ id: string; name: string }>>(named: Named) =>
+  named.check(
+    z.overwrite<z.output<Named>>((one) => ({
+      ...one,
+      name: isReadable(oneLine(one.name)) ? shorten(one.name, longestName) : one.id,
+    })),
+  )
 
 /** The name of something that the bot found, which others may have given. */
 export const foundName = (max: number) => sentence(max).check(hasSomething)

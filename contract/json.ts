@@ -77,6 +77,17 @@ export function readJson(text: string): unknown {
   return tryParseJson(marked)
 }
 
+const escapedSurrogate = /\\u[dD][89a-fA-F]/
+/** An escape in JSON: of two surrogates that belong together, of one that stands alone, or of anything else. */
+const escapes =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|.)/g
+
+/** A JSON text without halves of characters, for which HTML has another one: what a server and a browser draw would differ. */
+export const withoutHalves = (text: string) =>
+  escapedSurrogate.test(text)
+    ? text.replace(escapes, (whole, half?: string) => (half === undefined ? whole : ''))
+    : text
+
 /** A value as JSON, each number exactly. */
 export const writeJson = (value: unknown, indent?: number): string =>
   (JSON.stringify(value, null, indent) ?? '').replace(/\{\s*"\\u0000number":\s*"(-?\d[^"]*)"\s*\}/g, '$1')

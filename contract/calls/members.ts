@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
+import { withReadableName } from '@/contract/bot-text'
 import { maxTextLength } from '@/contract/checks'
 import { snowflakeListPattern } from '@/contract/discord/snowflake'
 import { memberCounts } from '@/contract/limits'
 import { snowflake } from './discord'
 
 /** Somebody in a guild. `name` is what the guild calls them; `avatar` is the hash of the image in Discord. */
-export const guildMember = z.looseObject({
-  id: snowflake,
-  name: z.string(),
-  username: z.string(),
-  avatar: z.nullish(z.string()),
-  bot: z._default(z.boolean(), false),
-})
+export const guildMember = withReadableName(
+  z.looseObject({
+    id: snowflake,
+    name: z.string(),
+    username: z.string(),
+    avatar: z.nullish(z.string()),
+    bot: z._default(z.boolean(), false),
+  }),
+)
 export type GuildMember = z.infer<typeof guildMember>
 
 /**

@@ -1,10 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { createMemoryRateLimiter, limitRate, type RateLimit } from '@/server/http/rate-limit'
+import { mediaTypeOf } from '@/server/http/bounded-body'
+import { transferLimits } from '@/server/http/limits'
+import {
+  createConcurrencyLimiter,
+  createMemoryRateLimiter,
+  limitRate,
+  type RateLimit,
+} from '@/server/http/rate-limit'
 import { type GuildAccess, guildRights } from './guild-rights'
 import type { Runtime } from '@/server/runtime'
-import { botKeyRefused, botKeyUnsent, noBotKeys, notYou } from '@/server/http/http-error'
+import { botKeyRefused, botKeyUnsent, noBotKeys, notYou, tooManyTransfers } from '@/server/http/http-error'
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD'
 
@@ -40,6 +47,16 @@ export const limitWrites = (rt: Runtime, rate: RateLimit) =>
     if (!isReading(c.req.method)) await limitRate(rt, `backend-write:${c.var.session.userId}`, rate)
     await next()
   })
+
+/** Counts the forms of a person that arrive at the same time, as slowly as their senders like. */
+export const limitForms = () => {
+  const acquire = createConcurrencyLimiter(transferLimits, tooManyTransfers)
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    if (mediaTypeOf(c) !== 'multipart/form-data') return next()
+    const release = acquire(c.var.session.userId)
+    await next().finally(release)
+  })
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -90,7 +90,7 @@ export const forwardLimits = {
   sockets: 100,
 }
 
-/** Uploads and long answers that one process forwards at the same time, for one person and in total. */
+/** Uploads that one process receives, and uploads and long answers that it forwards, at the same time: for one person and in total. */
 export type TransferLimits = { each: number; all: number }
 export const transferLimits: TransferLimits = { each: 8, all: 50 }
 

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { prefixes } from '@/config/paths'
-import { limitReads, limitWrites, requireBot, requireGuildAccess, requireSelf } from '@/server/access/guards'
+import {
+  limitForms,
+  limitReads,
+  limitWrites,
+  requireBot,
+  requireGuildAccess,
+  requireSelf,
+} from '@/server/access/guards'
 import { requireSession, type SignedInEnv } from '@/server/auth/authenticate'
 import type { Route } from '@/server/calls/route'
 import { noteNamesOfWrites } from '@/server/guilds/last-names'
@@ -81,7 +88,10 @@ export function createBackendApp(
   calls.filter(({ access }) => access === 'bot').forEach(add)
   // Not the session's refusal: a bot has none.
   if (!forwarding) app.all('/bot/*', (c) => c.notFound())
-  app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes), body)
+  app.use(requireSession(rt), limitReads(rt, reads), limitWrites(rt, writes))
+  // What is forwarded is counted where it goes on.
+  if (!forwarding) app.use(limitForms())
+  app.use(body)
   app.use('/guilds/:guildId/*', requireGuildAccess(rt)).use('/users/:userId/*', requireSelf)
   if (!forwarding) app.use('/guilds/:guildId/*', noteNamesOfWrites(rt))
   calls.filter(({ access }) => access !== 'bot').forEach(add)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageLimits } from '@/contract/limits'
 import { guildImages, userImages } from '@/server/db/schema'
+import { transferLimits } from '@/server/http/limits'
 import { uploadLimit, uploadTurns } from '@/server/images/limits'
 import type { Encode } from '@/server/images/encode'
 import { queued } from '@/server/images/prepare'
@@ -77,6 +78,36 @@ test.each<[string, Awaited<ReturnType<Encode>>, RegExp]>([
   const refusal = await (await send(server, own, image)).json()
 
   expect(refusal).toMatchObject({ detail: expect.stringMatching(detail), fields: { image: refusal.detail } })
+})
+
+test('a person’s uploads that arrive slowly keep their places, and no more than those, until they end', async () => {
+  const server = await aServer()
+  const begin = () => {
+    const steps = { begin: () => {}, end: () => {} }
+    const begun = new Promise<void>((resolve) => (steps.begin = () => resolve()))
+    const body = new ReadableStream(
+      {
+        start: (controller) => void (steps.end = () => controller.error(new Error('gone'))),
+        pull: () => steps.begin(),
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { ...server.headers, 'content-type': 'multipart/form-data; boundary=x' }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const answer = Promise.resolve(server.app.request(`/backend${own}/images`, init))
+    return { begun, answer, end: () => steps.end() }
+  }
+  const slow = Array.from({ length: transferLimits.each }, begin)
+  await Promise.all(slow.map(({ begun }) => begun))
+
+  const refusal = await expectFailure(send(server, own, image), 429, 'too_many_transfers')
+  expect(refusal.retry_after).toBe(10)
+  const other = await server.byRole('write')
+  expect((await send(other, guild, image)).status).toBe(201)
+
+  for (const { end } of slow) end()
+  for (const { answer } of slow) expect((await answer).status).toBe(400)
+  expect((await send(server, own, image)).status).toBe(201)
 })
 
 test('a server that has no time for an image says that it is busy, and does not blame the image', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { permissionBit } from '@/contract/discord/permissions'
 import { aChannel, aGuildInfo, aRole, ids } from '@/tests/support/factories'
@@ -41,6 +41,30 @@ test('roles are listed highest first, without @everyone, and one is chosen with 
   expect(field()).toHaveTextContent('Regular')
   expect(field()).toHaveFocus()
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('a role whose name cannot be read is called by its id, an endless name ends, and half a character is left out', async () => {
+  const names = [
+    '""',
+    String.raw`"\u3164\u200b"`,
+    `"${'x'.repeat(5_000)}"`,
+    String.raw`"Ad\ud800min \ud83c\udf89 \\ud800"`,
+  ]
+  const sent = names.map((name, at) => JSON.stringify(role(at + 1, 'NAME')).replace('"NAME"', name))
+  server.use(
+    http.get(
+      rolesUrl,
+      () => new HttpResponse(`[${sent.join(',')}]`, { headers: { 'content-type': 'application/json' } }),
+    ),
+  )
+  await openPicker(<ARolePicker />)
+
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+    String.raw`Admin 🎉 \ud800`,
+    `${'x'.repeat(100)}…`,
+    roleId(2),
+    roleId(1),
+  ])
 })
 
 test.each([
