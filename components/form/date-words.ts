@@ -67,6 +67,8 @@ type DateWords = {
   others: ReadonlySet<string>
   isMonthFirst: boolean
   isYearFirst: boolean
+  /** In a date of numbers, as in `24.12.2030`. */
+  hasDots: boolean
   /** What stands between a day and a time: `at`, or words such as `alle ore`, of which people leave out all but the first. */
   at: readonly string[]
   /** What people put before a time besides, or instead. */
@@ -74,6 +76,8 @@ type DateWords = {
   /** Names of 12:00 and of 0:00, with the words before them. */
   noon: RegExp | null
   midnight: RegExp | null
+  /** What says a part of today, and what English calls it. */
+  partsOfToday: readonly (readonly [said: RegExp, meant: string])[]
   spoken: SpokenHours
   /** Parts of a day, where they are called otherwise than `am` and `pm`. */
   halves: readonly (readonly [word: string, half: PartOfDay])[]
@@ -100,9 +104,9 @@ const saidBeforeWeekday: Readonly<Record<string, readonly string[]>> = {
   'pt-BR': ['na', 'no', 'neste', 'nesta', 'este', 'esta'],
   tr: ['bu'],
 }
-/** As they are after `w`; Sunday first. */
-const otherWeekdays: Readonly<Record<string, readonly string[]>> = {
-  pl: ['niedzielę', '', '', 'środę', '', '', 'sobotę'],
+/** As they are after `w`, and shorter than the browser has them; Sunday first. */
+const otherWeekdays: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  pl: [['niedzielę', 'ndz', 'nd'], ['pn'], ['wt'], ['środę', 'śr'], ['czw'], ['pt'], ['sobotę', 'sob']],
 }
 /** What some countries call a month besides. */
 const otherMonths: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -221,6 +225,51 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
   ],
 }
 
+/** Expressions for a part of today, and what English calls it. */
+const partsOfToday: Readonly<Record<string, readonly (readonly [said: string, meant: string])[]>> = {
+  ar: [
+    ['هذه الليلة|الليلة|هذا المساء|مساء اليوم', 'today evening'],
+    ['هذا الصباح|صباح اليوم', 'today morning'],
+  ],
+  en: [
+    ['tonight|this evening', 'today evening'],
+    ['this afternoon', 'today afternoon'],
+    ['this morning', 'today morning'],
+  ],
+  es: [
+    ['esta noche', 'today evening'],
+    ['esta tarde', 'today afternoon'],
+    ['esta mañana', 'today morning'],
+  ],
+  fr: [
+    ['ce soir', 'today evening'],
+    ['cet après-midi|cette après-midi', 'today afternoon'],
+    ['ce matin', 'today morning'],
+  ],
+  it: [
+    ['stasera|questa sera', 'today evening'],
+    ['oggi pomeriggio|questo pomeriggio', 'today afternoon'],
+    ['stamattina|questa mattina', 'today morning'],
+  ],
+  ja: [
+    ['今夜|今晩', 'today evening'],
+    ['今朝', 'today morning'],
+  ],
+  'pt-BR': [
+    ['esta noite', 'today evening'],
+    ['esta tarde', 'today afternoon'],
+    ['esta manhã', 'today morning'],
+  ],
+  tr: [
+    ['bu akşam|bu gece', 'today evening'],
+    ['bu sabah', 'today morning'],
+  ],
+  zh: [
+    ['今晚|今夜', 'today evening'],
+    ['今早', 'today morning'],
+  ],
+}
+
 /** Expressions for the names of noon and midnight, as they are written in a time or after a day. */
 const namedTimes: Readonly<Record<string, readonly [noon: string, midnight: string]>> = {
   ar: ['(?:عند |وقت )?(?:الظهر|ظهرًا|منتصف النهار)', '(?:عند )?منتصف الليل'],
@@ -262,10 +311,10 @@ function namesOf(words: string | undefined) {
 const expressionOf = (said: string | null = null) =>
   said === null ? null : new RegExp(searchable(said), 'u')
 
-type Unit = 'minute' | 'hour' | 'day' | 'week'
+const units = ['minute', 'hour', 'day', 'week', 'month'] as const
+type Unit = (typeof units)[number]
 type Span = { unit: Unit; before: string; after: string } | { unit: Unit; whole: string; count: number }
 
-const units = ['minute', 'hour', 'day', 'week'] as const
 /** Counts of each plural form. */
 const someCounts = [1, 2, 3, 5, 11, 21, 22, 100]
 
@@ -278,6 +327,7 @@ const saidInSpans: Readonly<Record<string, (span: string, count: number) => stri
   ar: (span) => span.replace(/^خلال/, 'بعد').replace(/ واحدة?$/, ''),
   es: (span) => span.replace(/^dentro de/, 'en'),
   it: (span) => span.replace(/^tra/, 'fra'),
+  ja: (span) => span.replace('か月', 'ヶ月'),
   pl: (span, count) => (count === 1 ? span.replace('# ', '') : span),
   'pt-BR': (span) => span.replace(/^em/, 'daqui a'),
   zh: (span) => span.replace('#', '#个'),
@@ -289,20 +339,32 @@ const otherSpans: Readonly<Record<string, readonly (readonly [minutes: number, s
     [30, 'بعد نصف ساعة'],
     [30, 'خلال نصف ساعة'],
   ],
-  de: [[30, 'in einer halben stunde']],
-  en: [[30, 'in half an hour']],
+  de: [
+    [15, 'in einer viertelstunde'],
+    [30, 'in einer halben stunde'],
+  ],
+  en: [
+    [15, 'in a quarter of an hour'],
+    [30, 'in half an hour'],
+  ],
   es: [
     [30, 'en media hora'],
     [30, 'dentro de media hora'],
   ],
-  fr: [[30, 'dans une demi-heure']],
+  fr: [
+    [15, "dans un quart d'heure"],
+    [30, 'dans une demi-heure'],
+  ],
   it: [
     [30, "tra mezz'ora"],
     [30, "fra mezz'ora"],
     [60, "tra un'ora"],
     [60, "fra un'ora"],
   ],
-  pl: [[30, 'za pół godziny']],
+  pl: [
+    [15, 'za kwadrans'],
+    [30, 'za pół godziny'],
+  ],
   'pt-BR': [
     [30, 'em meia hora'],
     [30, 'daqui a meia hora'],
@@ -383,6 +445,10 @@ function read(language: string): DateWords {
   return {
     noon: namesOf(noon),
     midnight: namesOf(midnight),
+    partsOfToday: (ownOf(partsOfToday, language) ?? []).flatMap(([said, meant]) => {
+      const name = namesOf(said)
+      return name ? [[name, meant] as const] : []
+    }),
     coming: expressionOf(coming),
     nextWeek: expressionOf(ofNextWeek),
     spoken: spokenHoursIn(language),
@@ -397,7 +463,7 @@ function read(language: string): DateWords {
       [
         ...names,
         ...names.flatMap((name) => name.split('-')[0] ?? []),
-        ownOf(otherWeekdays, language)?.[day] ?? '',
+        ...(ownOf(otherWeekdays, language)?.[day] ?? []),
       ]
         .map(plainDate)
         .filter((name) => name.length > 1),
@@ -408,6 +474,7 @@ function read(language: string): DateWords {
     firstDays: (ownOf(firstDays, language) ?? []).map(plainDate),
     others: new Set([...weekdays.flat().flatMap(tokensOf), ...inDay]),
     isYearFirst: numeric.find(({ type }) => type !== 'literal')?.type === 'year',
+    hasDots: numeric.some(({ type, value }) => type === 'literal' && value.startsWith('.')),
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
     at: ownOf(saidBetween, language) ?? withTime.filter((word) => !inDay.includes(word)),
     oClock: (ownOf(saidBeforeTime, language) ?? []).map(plainDate),

@@ -79,20 +79,29 @@ function awayToComing(typed: string, today: string, language: string) {
   return null
 }
 
-/** How far away `in 2 hours` is, in minutes, or in days of the calendar; null for what says nothing like it. */
-export function readSpan(text: string, language: string): { minutes: number } | { days: number } | null {
+type ReadSpan = { minutes: number } | { days: number } | { months: number }
+
+/** How far away `in 2 hours` is, in minutes, or in days or months of the calendar; null for what says nothing like it. */
+export function readSpan(text: string, language: string): ReadSpan | null {
   const said = plainDate(text)
   for (const { spans, spoken } of dateWordsFor(language))
     for (const span of spans) {
       const typed = 'whole' in span ? said : inDigits(said, spoken.counts)
       const count = 'whole' in span ? (span.whole === typed ? span.count : null) : countIn(typed, span)
       if (count === null) continue
+      if (span.unit === 'month') return { months: count }
       const isShort = span.unit === 'minute' || span.unit === 'hour'
       return isShort
         ? { minutes: count * (span.unit === 'hour' ? 60 : 1) }
         : { days: count * (span.unit === 'week' ? 7 : 1) }
     }
   return null
+}
+
+/** The day that is so far away; null for what is said in hours or minutes. */
+export function dayAfter(today: string, span: ReadSpan | null) {
+  if (span && 'days' in span) return addDays(today, span.days)
+  return span && 'months' in span ? addMonths(today, span.months) : null
 }
 
 function countIn(typed: string, { before, after }: { before: string; after: string }) {
@@ -119,8 +128,8 @@ export function readDay(text: string, today: string, language = 'en', yearless: 
     .find(({ days }) => days.has(typed))
     ?.days.get(typed)
   if (away !== undefined) return addDays(today, away)
-  const span = readSpan(typed, language)
-  if (span && 'days' in span) return addDays(today, span.days)
+  const spanned = dayAfter(today, readSpan(typed, language))
+  if (spanned !== null) return spanned
   const toComing = awayToComing(typed, today, language)
   if (toComing !== null) return addDays(today, toComing)
   const weekday = weekdayOf(typed, language)
@@ -192,7 +201,9 @@ function readDate(typed: string, language: string): WrittenDate | null {
   }
   const slashed = /^(\d{1,2})\/(\d{1,2})$/.exec(typed)
   if (slashed) return orderedDate(Number(slashed[1]), '/', Number(slashed[2]), language)
-  const ofThisYear = /^(\d{1,2})\. ?(\d{1,2})\.$/.exec(typed)
+  const ofThisYear = (
+    dateWordsIn(language).hasDots ? /^(\d{1,2})\. ?(\d{1,2})\.?$/ : /^(\d{1,2})\. ?(\d{1,2})\.$/
+  ).exec(typed)
   if (ofThisYear) return { month: Number(ofThisYear[2]), date: Number(ofThisYear[1]) }
   const characters = /^(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?[日号](?:[ (]?(\p{L}+)\)?)?$/u.exec(typed)
   if (characters) {
@@ -298,6 +309,8 @@ function withHalf(plain: string, language: string) {
   const [word, half] = part
   const time = plain.replace(word, '').trim().replace(/^at /, '')
   const hour = Number.parseInt(time)
+  // It says itself when it is, as in `tonight at midnight`.
+  if (Number.isNaN(hour) || / ?[ap]\.?m\.?$/.test(time)) return time
   if (half === 'am') return `${time} am`
   if (half === 'pm') return hour > 12 ? time : `${time} pm`
   if (/^12(?::00)?$/.test(time)) return 'midnight'
@@ -332,6 +345,7 @@ export function plainTime(text: string, language: string) {
     .trim()
     .replace(/^at /, '')
   const typed = withoutSpoken(withoutNames(alone, language), language)
+    .replace(/(?<=\d)'[dt][ea](?!\p{L})/u, '')
     .replace(/(?<=[:.]\d\d) (?:uhr|h(?:rs?|s)?|heures?|horas?)(?!\p{L})\.?/u, '')
     .replace(
       /(\d{1,2}) ?(?:uhr|h(?!\p{L})|heures?|horas?|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
@@ -371,21 +385,26 @@ function spacedBeforeTime(plain: string, language: string) {
   return plain.replace(new RegExp(String.raw`(?<=\p{Script=Han})の?(?=(?:${time})(?!中))`, 'u'), ' ')
 }
 
-/** What stands between a day and a time in a language becomes what does in English. */
+/** `tonight` as `today evening`. */
+const withoutToday = (plain: string, language: string) =>
+  dateWordsFor(language)
+    .flatMap(({ partsOfToday }) => partsOfToday)
+    .reduce((text, [said, meant]) => text.replace(said, ` ${meant} `), plain)
+    .replaceAll('  ', ' ')
+    .trimEnd()
+
+/** What stands between a day and a time in a language, and the names of a part of today, become what English has. */
 export function withoutAt(plain: string, language: string) {
   const {
     at: [at, ...more],
     oClock,
   } = dateWordsIn(language)
-  const spaced = spacedBeforeTime(plain, language)
+  const spaced = spacedBeforeTime(withoutToday(plain, language), language)
   const phrases = at === undefined ? oClock : [at + more.map((word) => `(?: ${word})?`).join(''), ...oClock]
   if (phrases.length === 0) return spaced
   const besides = oClock.map((word) => `(?: ${word})?`).join('')
   return spaced.replace(new RegExp(String.raw` (?:${phrases.join('|')})${besides}(?= |$)`, 'u'), ' at')
 }
-
-/** `at 6`, which says that this is an hour. */
-const saidAt = /^at (?=\d)/
 
 type PastedMoment = { day: string; time: string; moment?: string }
 
@@ -401,10 +420,15 @@ export function splitsOf(plain: string) {
   }))
 }
 
-/** Bare hours are left alone: `5` is not yet a time of day, and in `31 Jan 20` the year may only have begun. */
-export const saysTimeOfDay = (text: string, language: string) =>
-  saidAt.test(withoutAt(text, language).trim()) ||
-  /^\d{1,2}[:.,h]\d\d|\d ?[ap]\.?m|noon|midnight/.test(plainTime(text, language))
+/**
+ * Bare hours are left alone: `5` is not yet a time of day, and in `31 Jan 20` the year may only have begun; `at 6` says that
+ * it is one.
+ */
+export function saysTimeOfDay(text: string, language: string) {
+  const time = plainTime(text, language)
+  const isSaid = / at /.test(` ${withoutAt(text, language).trim()}`) && /^\d/.test(time)
+  return isSaid || /^\d{1,2}[:.,h]\d\d|\d ?[ap]\.?m|noon|midnight/.test(time)
+}
 
 /** A date and a time in one text, such as one that was pasted, by the clocks of a zone; `moment` where it names one. */
 export function readMoment(

@@ -1,6 +1,7 @@
 import { dateWordsIn, plainDate } from '@/components/form/date-words'
 import {
   addDays,
+  dayAfter,
   isNoDay,
   readDay,
   readDayAt,
@@ -24,18 +25,21 @@ export function readTime(text: string, now: string, language = 'en'): string | n
   if (isNow(typed, language)) return now
   const today = now.slice(0, 10)
   const span = readSpan(text, language)
-  if (span)
-    return 'days' in span ? `${addDays(today, span.days)}${now.slice(10)}` : laterBy(now, span.minutes)
+  if (span && 'minutes' in span) return laterBy(now, span.minutes)
+  const spanned = dayAfter(today, span)
+  if (spanned !== null) return `${spanned}${now.slice(10)}`
+  const alone = saysTimeOfDay(typed, language) ? readTimeOfDay(typed, language) : null
   // While the time is being typed, its day.
   for (const split of splitsOf(typed.replace(/(?: at|:)$/, ''))) {
+    // `8.10` may be a day as well.
+    if (split.time === '' && alone !== null) continue
     const time = split.time === '' ? noon : (usualTime(split.time, language) ?? split.time)
     const found = readDayAt(split.day, time, now, language)
     if (found) return `${found.day}T${found.time}`
   }
-  const time = saysTimeOfDay(typed, language) ? readTimeOfDay(typed, language) : null
-  if (time === null) return null
+  if (alone === null) return null
   // The next time that clocks show it.
-  return `${time > now.slice(11) ? today : addDays(today, 1)}T${time}`
+  return `${alone > now.slice(11) ? today : addDays(today, 1)}T${alone}`
 }
 
 const laterBy = (wall: string, minutes: number) =>

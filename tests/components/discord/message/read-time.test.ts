@@ -131,6 +131,35 @@ test.each([
 })
 
 test.each([
+  ['en', 'tonight', '2030-01-30T20:00'],
+  ['en', 'tonight at 8', '2030-01-30T20:00'],
+  ['en', 'tonight at midnight', '2030-01-31T00:00'],
+  ['en', 'in a month', '2030-02-28T15:20'],
+  ['en', '8.10', '2030-01-31T08:10'],
+  ['de', '24.12 18:00', '2030-12-24T18:00'],
+  ['de', 'in zwei Monaten', '2030-03-30T15:20'],
+  ['de', 'in einer Viertelstunde', '2030-01-30T15:35'],
+  ['es', 'esta noche a las 9', '2030-01-30T21:00'],
+  ['fr', 'ce soir à 20h', '2030-01-30T20:00'],
+  ['it', 'stasera alle 21', '2030-01-30T21:00'],
+  ['ja', '今夜8時', '2030-01-30T20:00'],
+  ['ja', '1ヶ月後', '2030-02-28T15:20'],
+  ['pl', '24.12 o 18', '2030-12-24T18:00'],
+  ['pl', '24.12', '2030-12-24T12:00'],
+  ['pl', '8.10', '2030-01-31T08:10'],
+  ['pl', '8.10.2031', '2031-10-08T12:00'],
+  ['pl', 'o ósmej', '2030-01-31T08:00'],
+  ['pl', 'pn', '2030-02-04T12:00'],
+  ['pl', 'za miesiąc', '2030-02-28T15:20'],
+  ['pt-BR', 'esta noite às 20h', '2030-01-30T20:00'],
+  ['tr', "bu akşam 8'de", '2030-01-30T20:00'],
+  ['zh-CN', '今晚8点', '2030-01-30T20:00'],
+  ['ar', 'الليلة الساعة 8', '2030-01-30T20:00'],
+])('in %s, “%s” on the thirtieth of January at 15:20 means %s', (language, typed, meant) => {
+  expect(readTime(typed, now, localeIn(language))).toBe(meant)
+})
+
+test.each([
   ['en', 'midday', '2030-01-31T12:00'],
   ['en', 'next friday at midnight', '2030-02-01T00:00'],
   ['en', 'next Wednesday', '2030-02-06T12:00'],
