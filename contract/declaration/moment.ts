@@ -26,4 +26,5 @@ export function isMoment(text: string) {
 }
 
 /** `18:00`, from 00:00 to 23:59. */
-export const isTimeOfDay = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+export const timeOfDayPattern = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/
+export const isTimeOfDay = (text: string) => timeOfDayPattern.test(text)

@@ -4,7 +4,7 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { maxTextLength } from '@/contract/checks'
 import type { Control } from '@/contract/declaration/controls'
 import type { Hints, Placeholder as KnownPlaceholder } from '@/contract/declaration/hints'
-import { isMoment } from '@/contract/declaration/moment'
+import { isMoment, timeOfDayPattern } from '@/contract/declaration/moment'
 import type { PluralForms } from '@/contract/declaration/plural-forms'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
@@ -226,7 +226,7 @@ export function dateTime(about: About) {
 /** A time of day, `18:00`. */
 export function timeOfDay(about: About) {
   const complaint = 'Enter a time such as 09:00.'
-  return withHints(z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, complaint), 'time', {
+  return withHints(z.string().regex(timeOfDayPattern, complaint), 'time', {
     complaint,
     ...about,
   })
