@@ -1,8 +1,11 @@
+/** `isKnown` is false where the browser does not say; then it is UTC. */
+export type OwnZone = { name: string; isKnown: boolean }
+
 /**
  * The person's own zone. A browser may not know it: its operating system has none, or one of a name that the browser
  * itself cannot use, such as `Etc/Unknown`. Then it is UTC.
  */
-export function ownTimeZone() {
+export function ownTimeZone(): OwnZone {
   const name: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const isKnown = name !== undefined && isTimeZone(name)
   return { name: isKnown ? name : 'UTC', isKnown }
@@ -13,10 +16,14 @@ export type MomentStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeSt
 /**
  * A moment by the person's own clocks; by UTC, and saying so, where their zone is not known. Null for what is no moment.
  */
-export function writeMoment(moment: string | number | Date, locale: string, style: MomentStyle) {
+export function writeMoment(
+  moment: string | number | Date,
+  locale: string,
+  style: MomentStyle,
+  zone = ownTimeZone(),
+) {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return null
-  const zone = ownTimeZone()
   const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: zone.name }).format(date)
   return zone.isKnown ? text : `${text} UTC`
 }
@@ -30,13 +37,13 @@ export function writeMomentInZone(
   zone: string,
   locale: string,
   style: Intl.DateTimeFormatOptions,
+  own = ownTimeZone(),
 ) {
   const moment = Date.parse(text)
   if (Number.isNaN(moment)) return null
   const written = new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }).format(moment)
   const offset = offsetAt(zone, moment)
   if (isShownTwice(zone, moment)) return `${written} (UTC${spellOffset(offset)})`
-  const own = ownTimeZone()
   return own.isKnown && offsetAt(own.name, moment) === offset ? written : `${written} (${zoneName(zone)})`
 }
 

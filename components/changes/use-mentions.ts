@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { atomAt } from '@/components/discord/message/markdown/atoms'
 import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
 import { writeTimestamp } from '@/components/discord/message/preview/write-timestamp'
+import { useOwnZone } from '@/components/ui/own-zone'
 import type { Named } from '@/contract/declaration/controls'
 
 /**
@@ -18,13 +19,14 @@ const mentioned: Partial<Record<string, Named>> = { user: 'member', role: 'role'
 /** Reads the mentions, times, commands and emoji of a text as Discord shows them; what nobody knows stays as written. */
 export function useMentions(nameOf: NameOf) {
   const locale = useLocale()
+  const ownZone = useOwnZone()
   const [now] = useState(() => Date.now() / 1000)
 
   function readsAs(node: MarkdownNode): string | undefined {
     if (node.type === 'command') return `/${node.name}`
     if (node.type === 'emoji') return `:${node.name}:`
     if (node.type === 'mention') return mentionedName(node)
-    return node.type === 'timestamp' ? (writeTimestamp(node, now, locale) ?? undefined) : undefined
+    return node.type === 'timestamp' ? (writeTimestamp(node, now, locale, ownZone()) ?? undefined) : undefined
   }
 
   function mentionedName({ of, id }: MarkdownNode & { type: 'mention' }) {

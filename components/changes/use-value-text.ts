@@ -19,8 +19,9 @@ import {
 } from '@/contract/json'
 import { isSecretMark } from '@/contract/declaration/secret'
 import { shorten } from '@/contract/text-length'
-import { ownTimeZone, writeMoment, writeMomentInZone } from '@/contract/time-zones'
+import { writeMoment, writeMomentInZone } from '@/contract/time-zones'
 import { toHex } from '@/components/discord/message/colour'
+import { useOwnZone } from '@/components/ui/own-zone'
 import { useTimeText } from '@/components/ui/use-time-text'
 import { useDuration } from '@/components/ui/use-duration'
 import { useJoin } from '@/components/ui/use-join'
@@ -65,6 +66,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
   const format = useFormatter()
   const formatDuration = useDuration()
   const timeText = useTimeText()
+  const ownZone = useOwnZone()
   const { named } = useMentions(nameOf)
 
   function messageText({ content, embed, embeds, links }: JsonObject) {
@@ -103,7 +105,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
     if (isUnreadable(value)) return t('invalid')
     if (option.kind === 'text' && isSecretMark(value))
       return t('secret', {
-        date: writeMoment(value.set_at, locale, momentStyle) ?? value.set_at,
+        date: writeMoment(value.set_at, locale, momentStyle, ownZone()) ?? value.set_at,
       })
     if (option.isSecret) return t('typedSecret')
     const { names } = traitsOf(option.control)
@@ -112,7 +114,7 @@ export function useValueText(nameOf: NameOf, zone?: string) {
     if (option.kind === 'switch') return t(value === true ? 'on' : 'off')
     if (option.kind === 'number' && isNumber(value)) return numberText(option, value)
     if (option.control === 'datetime' && isText(value))
-      return writeMomentInZone(value, zone ?? ownTimeZone().name, locale, momentStyle) ?? value
+      return writeMomentInZone(value, zone ?? ownZone().name, locale, momentStyle, ownZone()) ?? value
     if (option.control === 'time' && isText(value) && isTimeOfDay(value)) return timeText(value)
     const choice = option.kind === 'choice' ? choiceOf(option.choices, value)?.label : undefined
     if (choice !== undefined) return choice

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
-import { beSignedIn } from './support/steps'
+import { beSignedIn, save } from './support/steps'
 import { guilds } from './support/world'
+
+/** A server of the collector’s that no other file writes to; see demo/guilds.ts. */
+const unsaved = '300000000000001101'
 
 const path = `/guilds/${guilds.cartographers.id}/features/welcome`
 
@@ -77,5 +81,38 @@ test.describe('without the code', () => {
     await expect(text(page)).toBeEditable()
     await text(page).fill('Hello')
     await expect(page.getByLabel('Preview').first()).toContainText('Hello')
+  })
+})
+
+test.describe('where it is another time than on the server', () => {
+  test.use({ timezoneId: 'Europe/Warsaw' })
+
+  test('a form with an uploaded image and with times is taken over as the server drew it', async ({
+    page,
+  }) => {
+    await beSignedIn(page, 'collector')
+    const welcome = `/guilds/${unsaved}/features/welcome`
+    await page.goto(welcome)
+    await page.getByRole('radio', { name: 'Text with an embed' }).check()
+    await page.getByRole('button', { name: 'Edit Text', exact: true }).click()
+    await text(page).fill('We sail <t:1795993200:f>')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Large image', exact: true }).first().click()
+    const content = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#422afb' } })
+      .png()
+      .toBuffer()
+    const file = { name: 'harbour.png', mimeType: 'image/png', buffer: content }
+    await page.getByLabel('File to upload: Large image').first().setInputFiles(file)
+    await expect(page.getByText('harbour.png was uploaded.').first()).toBeAttached()
+    await save(page)
+
+    const html = await (await page.request.get(welcome)).text()
+    expect(html).toContain('embed-image')
+    expect(html).not.toContain('This image can’t be shown')
+    // React complains on the console of what it finds otherwise, and draws it anew.
+    await page.reload()
+    const preview = page.getByRole('figure', { name: 'Preview of the message' })
+    await expect(preview.locator('.embed-image img')).toBeVisible()
+    await expect(preview.getByText('November 30, 2026 at 12:00 AM')).toBeVisible()
   })
 })

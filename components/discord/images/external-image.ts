@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { usePublicConfig } from '@/components/ui/public-config'
+import { useInBrowser } from '@/components/ui/hydration'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { prefixes } from '@/config/paths'
 import { showImagesFrom, useImageHosts } from '@/stores/image-hosts'
@@ -25,6 +26,8 @@ function useSettledAddress(address: string) {
   return settled
 }
 
+const originOf = (address: string) => (address === '' ? '' : new URL(address).origin)
+
 /**
  * What may be shown of the image at an address. Images that people uploaded here and Discord’s need no permission; any
  * other host could be a manager’s who wants to learn who opens the page, so it has to be allowed first. Pages load images
@@ -33,7 +36,8 @@ function useSettledAddress(address: string) {
  *   of them if the address is not an image’s
  */
 export function useExternalImage(address: string) {
-  const { cdnUrl } = usePublicConfig()
+  const { cdnUrl, publicUrl } = usePublicConfig()
+  const ownOrigin = useInBrowser(() => window.location.origin, originOf(publicUrl))
   const allowed = useImageHosts()
   const [broken, setBroken] = useState<string | null>(null)
   const url = imageUrl(useSettledAddress(address))
@@ -43,7 +47,7 @@ export function useExternalImage(address: string) {
   if (url === broken) return { ...none, failure: 'broken' as const }
 
   const { host, origin, pathname, protocol } = new URL(url)
-  const isOwnHost = origin === globalThis.location?.origin
+  const isOwnHost = origin === ownOrigin
   const isDiscords = origin === new URL(cdnUrl).origin
   if (protocol !== 'https:' && !isOwnHost && !isDiscords) return { ...none, failure: 'blocked' as const }
   const isUploaded = isOwnHost && pathname.startsWith(`${prefixes.media}/`)

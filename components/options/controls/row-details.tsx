@@ -5,6 +5,7 @@ import { isBlank } from '@/components/changes/use-value-text'
 import { useFormApi } from '@/components/options/form-context'
 import { useOptionValueText } from '@/components/options/option-text'
 import { isUsed } from '@/components/options/validate-options'
+import { useOwnZone } from '@/components/ui/own-zone'
 import { useJoin } from '@/components/ui/use-join'
 import { isObject } from '@/contract/json'
 import { traitsOf } from '@/contract/declaration/controls'
@@ -38,9 +39,11 @@ function WrittenDetails({ items, children }: RowDetailsProps) {
   const textOf = useOptionValueText()
   const locale = useLocale()
   const { zone } = useGuildZone(useFormApi().guildId)
+  const ownZone = useOwnZone()
   const join = useJoin()
   function write(option: Option, value: unknown) {
-    if (option.control === 'datetime') return writeMomentInZone(String(value), zone, locale, shortMoment)
+    if (option.control === 'datetime')
+      return writeMomentInZone(String(value), zone, locale, shortMoment, ownZone())
     const text = textOf(option, value)
     // Of what is not listed, and may have been deleted, only the id is known.
     const isUnknown = [value].flat().every((id) => text.includes(String(id)))

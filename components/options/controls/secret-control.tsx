@@ -9,6 +9,7 @@ import { writeMoment } from '@/contract/time-zones'
 import { type ControlProps, getIn, useFormContext } from '@/components/options/form-context'
 import { useIsReadOnly } from '@/components/form/read-only-fields'
 import { Field, FieldError } from '@/components/ui/field'
+import { useOwnZone } from '@/components/ui/own-zone'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
 import { DeclaredText } from '@/components/ui/declared-text'
 
@@ -107,7 +108,8 @@ function KeptSecret({ option, label, error, setAt, onReplace, onRemove }: KeptSe
   const id = useId()
   const locale = useLocale()
   const isReadOnly = useIsReadOnly()
-  const date = writeMoment(setAt, locale, { dateStyle: 'long' }) ?? setAt
+  const ownZone = useOwnZone()
+  const date = writeMoment(setAt, locale, { dateStyle: 'long' }, ownZone()) ?? setAt
   return (
     <FormControl id={id} aria-labelledby={`${id}-name`} isInvalid={error !== undefined}>
       <FormLabel as="p" id={`${id}-name`}>

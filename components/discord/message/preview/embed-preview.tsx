@@ -1,17 +1,17 @@
 import { Image as ImageIcon } from 'lucide-react'
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { PlacedEmbed } from '@/contract/declaration/read-message'
 import { showImages, useExternalImage } from '@/components/discord/images/external-image'
 import { toHex } from '@/components/discord/message/colour'
 import { fillSamples } from '@/components/discord/message/names'
 import { textOr } from '@/contract/json'
-import { writeMoment } from '@/contract/time-zones'
 import { safeUrl } from '@/components/discord/message/safe-url'
 import { discordColour } from './discord-colours'
 import { Markdown } from './markdown'
 import { Part } from './part'
 import { usePreview } from './preview-context'
+import { Timestamp } from './timestamp'
 
 export function EmbedPreview({ path, embed }: PlacedEmbed) {
   const { title = '', description = '', color, author, thumbnail, image, fields = [] } = embed
@@ -66,7 +66,6 @@ export function EmbedPreview({ path, embed }: PlacedEmbed) {
 }
 
 function Footer({ path, embed: { footer, timestamp } }: PlacedEmbed) {
-  const locale = useLocale()
   const sent = Date.parse(textOr(timestamp) ?? '')
   const hasTime = !Number.isNaN(sent)
 
@@ -77,9 +76,9 @@ function Footer({ path, embed: { footer, timestamp } }: PlacedEmbed) {
         {footer?.text && <Markdown text={footer.text} scope="plain" />}
         {footer?.text && hasTime && <span className="separator">•</span>}
         {hasTime && (
-          <time dateTime={new Date(sent).toISOString()}>
-            {writeMoment(sent, locale, { dateStyle: 'short', timeStyle: 'short' })}
-          </time>
+          <bdi>
+            <Timestamp seconds={sent / 1000} style="s" />
+          </bdi>
         )}
       </div>
     </Part>

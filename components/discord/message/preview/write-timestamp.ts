@@ -1,5 +1,5 @@
 import type { TimestampStyle } from '@/components/discord/message/markdown/nodes'
-import { type MomentStyle, writeMoment } from '@/contract/time-zones'
+import { type MomentStyle, type OwnZone, writeMoment } from '@/contract/time-zones'
 
 export const timestampFormats: Record<Exclude<TimestampStyle, 'R'>, MomentStyle> = {
   t: { timeStyle: 'short' },
@@ -37,12 +37,7 @@ export function writeRelative(seconds: number, locale: string) {
 type Timestamp = { seconds: number; style: TimestampStyle }
 
 /** A point in time as it is read, with `now` in seconds too; null for what is no moment. */
-export const writeTimestamp = (
-  { seconds, style }: Timestamp,
-  now: number,
-  locale: string,
-  write = writeMoment,
-) =>
+export const writeTimestamp = ({ seconds, style }: Timestamp, now: number, locale: string, zone: OwnZone) =>
   style === 'R'
     ? writeRelative(seconds - now, locale)
-    : write(new Date(seconds * 1000), locale, timestampFormats[style])
+    : writeMoment(new Date(seconds * 1000), locale, timestampFormats[style], zone)

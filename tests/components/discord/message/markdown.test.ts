@@ -217,6 +217,7 @@ test('adding a mark and removing it leaves the text unchanged', () => {
   )
 })
 
+const utc = { name: 'UTC', isKnown: true }
 const now = 1_900_000_000.5
 const [minute, hour, day] = [60, 3600, 86_400]
 
@@ -236,7 +237,7 @@ test.each([
   [364 * day, 'in 1 year'],
   [-700 * day, '2 years ago'],
 ])('%d seconds from now are rounded to the nearest unit, as in Discord: %s', (seconds, text) => {
-  expect(writeTimestamp({ seconds: now + seconds, style: 'R' }, now, 'en')).toBe(text)
+  expect(writeTimestamp({ seconds: now + seconds, style: 'R' }, now, 'en', utc)).toBe(text)
 })
 
 test.each([
@@ -244,7 +245,7 @@ test.each([
   ['ja', '2 日後'],
   ['fr', 'dans 2 jours'],
 ])('two days are never put into the words of a calendar in %s: %s', (language, text) => {
-  expect(writeTimestamp({ seconds: now + 2 * day, style: 'R' }, now, language)).toBe(text)
+  expect(writeTimestamp({ seconds: now + 2 * day, style: 'R' }, now, language, utc)).toBe(text)
 })
 
 afterEach(() => void vi.useRealTimers())
