@@ -29,7 +29,6 @@ type TimeZonePickerProps = PickerFieldProps & {
 export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZonePickerProps) {
   const t = useTranslations('pickers.timeZone')
   usePreload(preloaded)
-  const hasWords = useIsDue(LazyZoneWords)
   return (
     <PickerFrame
       {...field}
@@ -43,8 +42,14 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
       {value === null ? (
         <Unchosen>{t('choose')}</Unchosen>
       ) : (
-        <span className="value">{hasWords ? <LazyZoneWords zone={value} /> : zoneName(value)}</span>
+        <span className="value">
+          <Chosen zone={value} />
+        </span>
       )}
     </PickerFrame>
   )
 }
+
+/** By itself, so that its words do not draw the field again. */
+const Chosen = ({ zone }: { zone: string }) =>
+  useIsDue(LazyZoneWords) ? <LazyZoneWords zone={zone} /> : zoneName(zone)
