@@ -6,7 +6,6 @@ import { FactsPanel } from '@/components/facts/facts-panel'
 import { FeatureGrid, FeatureGridSkeleton } from '@/components/guild/grid/feature-grid'
 import { HealthPanel } from '@/components/guild/health/health-panel'
 import { GuildMissing, ReadOnlyNotice } from '@/components/shell/guild-notices'
-import { HydratedLater } from '@/components/ui/hydrated-later'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { GuildHero, GuildHeroSkeleton } from './guild-hero'
 import { FirstStep } from './start/first-step'
@@ -22,13 +21,9 @@ export function GuildOverview({ guildId }: { guildId: string }) {
       <GuildHero info={info.data} preview={preview.data ?? null} />
       <ReadOnlyNotice guildId={guildId} />
       <FirstStep info={info.data} />
-      <HydratedLater>
-        <HealthPanel guildId={guildId} />
-      </HydratedLater>
+      <HealthPanel guildId={guildId} />
       <FeatureGrid info={info.data} />
-      <HydratedLater>
-        <FactsPanel guildId={guildId} />
-      </HydratedLater>
+      <FactsPanel guildId={guildId} />
     </Stack>
   )
 }

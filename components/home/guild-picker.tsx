@@ -18,7 +18,6 @@ import {
 } from '@/components/discord/find-guilds'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState, NothingFound } from '@/components/ui/empty-state'
-import { HydratedLater } from '@/components/ui/hydrated-later'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { IconInside, SearchBox } from '@/components/ui/search-box'
 import { firstOf, useAddress } from '@/components/ui/use-address'
@@ -71,11 +70,7 @@ export function GuildPicker() {
         <MissingServerHelp />
       </Box>
       <Failure />
-      {sorted && shown && (
-        <HydratedLater>
-          <GuildCards guilds={sorted} shown={shown} starred={starred} />
-        </HydratedLater>
-      )}
+      {sorted && shown && <GuildCards guilds={sorted} shown={shown} starred={starred} />}
       {sorted && shown?.length === 0 && (
         <NoGuilds
           {...query}

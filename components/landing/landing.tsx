@@ -5,7 +5,6 @@ import Head from 'next/head'
 import { useRouter } from 'next/router'
 import { LanguageLinks } from '@/components/shell/language-links'
 import { PublicLayout, SignInButton } from '@/components/shell/public-layout'
-import { HydratedLater } from '@/components/ui/hydrated-later'
 import { usePathInLanguage } from '@/components/ui/language-address'
 import { useBrand, usePublicConfig } from '@/components/ui/public-config'
 import { ownPage, paths } from '@/config/paths'
@@ -53,10 +52,8 @@ export function Landing() {
         </div>
         <LandingPreview />
       </Grid>
-      <HydratedLater>
-        {!isOwn && <Showcase />}
-        <LandingPoints names={isOwn ? pointNames.filter((name) => name !== 'open') : pointNames} />
-      </HydratedLater>
+      {!isOwn && <Showcase />}
+      <LandingPoints names={isOwn ? pointNames.filter((name) => name !== 'open') : pointNames} />
     </PublicLayout>
   )
 }

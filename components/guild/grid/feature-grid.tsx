@@ -15,7 +15,6 @@ import { useHasPremium, useMayChange } from '@/components/shell/use-guild'
 import { useFollowLinks } from '@/components/ui/use-follow-links'
 import { growFrom } from '@/components/ui/motion'
 import { NothingFound } from '@/components/ui/empty-state'
-import { HydratedLater } from '@/components/ui/hydrated-later'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
@@ -137,35 +136,33 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
         />
       )}
       <Grid {...cardGrid} ref={gridRef} sx={cardStyles} onClick={follow}>
-        <HydratedLater>
-          {groups.map((group) => (
-            // One grid, in which each category is a list to a screen reader.
-            <div key={group.category} className={`category ${categoryLook(group.category).hue}`}>
-              <h3>{categoryName(group.category)}</h3>
-              <ul role="list">
-                {group.features.map((feature) => (
-                  <FeatureCard
-                    key={feature.id}
-                    guildId={info.id}
-                    feature={feature}
-                    isOn={info.enabled_features ? enabled.has(feature.id) : null}
-                    attention={attention.get(feature.id) ?? []}
-                    mayChange={mayChange}
-                    words={words}
-                    refusal={refusals.get(feature.id)}
-                    onPress={press}
-                    selection={
-                      selected && {
-                        isSelected: selected.has(feature.id),
-                        onSelect: (isSelected) => setSelected(withMember(selected, feature.id, isSelected)),
-                      }
+        {groups.map((group) => (
+          // One grid, in which each category is a list to a screen reader.
+          <div key={group.category} className={`category ${categoryLook(group.category).hue}`}>
+            <h3>{categoryName(group.category)}</h3>
+            <ul role="list">
+              {group.features.map((feature) => (
+                <FeatureCard
+                  key={feature.id}
+                  guildId={info.id}
+                  feature={feature}
+                  isOn={info.enabled_features ? enabled.has(feature.id) : null}
+                  attention={attention.get(feature.id) ?? []}
+                  mayChange={mayChange}
+                  words={words}
+                  refusal={refusals.get(feature.id)}
+                  onPress={press}
+                  selection={
+                    selected && {
+                      isSelected: selected.has(feature.id),
+                      onSelect: (isSelected) => setSelected(withMember(selected, feature.id, isSelected)),
                     }
-                  />
-                ))}
-              </ul>
-            </div>
-          ))}
-        </HydratedLater>
+                  }
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
       </Grid>
       {isShort && (
         <Button variant="outline" alignSelf="center" onClick={showAll}>
