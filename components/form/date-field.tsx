@@ -79,7 +79,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <Field label={label} help={help} error={typingError?.text ?? error}>
       <Flex position="relative" wrap="wrap" align="center" gap={2} {...popover.rootProps}>
-        <Flex as="span" flex="1 1 11rem" maxW="15rem">
+        <Flex as="span" flex="1 1 13.5rem" maxW="15rem">
           <Input
             {...inputProps('day')}
             borderEndRadius={0}

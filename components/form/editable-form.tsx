@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { BusyButton } from '@/components/ui/busy-button'
+import { isUncertain } from '@/components/ui/error-kinds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useSecondsUntil } from '@/components/ui/retry-wait'
 import { shortcutLetter } from '@/components/ui/keys'
@@ -303,7 +304,13 @@ const Bar = memo(function Bar(props: BarProps) {
       }
     >
       {offer !== null && <DraftNotice offer={offer} {...draft} />}
-      {failure && <InlineNotice title={notSaved} error={failure.error} fields={failure.fields} />}
+      {failure && (
+        <InlineNotice
+          title={isUncertain(failure.error) ? t('uncertain') : notSaved}
+          error={failure.error}
+          fields={failure.fields}
+        />
+      )}
       <Part name="conflicts" />
     </ActionBar>
   )

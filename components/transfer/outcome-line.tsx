@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useRevertImport } from '@/api/history'
 import type { Subject } from '@/components/changes/use-subjects'
 import { BusyButton } from '@/components/ui/busy-button'
+import { isUncertain } from '@/components/ui/error-kinds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import type { ImportResult } from '@/contract/calls/transfer'
@@ -42,7 +43,7 @@ export function OutcomeLine({ done, target, find, children }: OutcomeLineProps) 
         </Notice>
       )}
       {outcome.is === 'failed' && !isOutdated(outcome.error) && (
-        <InlineNotice title={t('failed')} error={outcome.error}>
+        <InlineNotice title={t(isUncertain(outcome.error) ? 'uncertain' : 'failed')} error={outcome.error}>
           <RequestErrors fields={outcome.error.fields} find={find} />
         </InlineNotice>
       )}

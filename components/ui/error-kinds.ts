@@ -74,6 +74,11 @@ export const explainedByServer: readonly ErrorKind[] = [
   'other',
 ]
 
+/** After a call that changes something: whether it was done all the same, and only its answer went wrong. */
+export const isUncertain = ({ code, status }: Pick<ApiError, 'code' | 'status'>) =>
+  ['bad_response', 'answer_lost'].includes(code) ||
+  ([502, 504].includes(status) && code !== 'backend_unreachable')
+
 export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {
   return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')
 }

@@ -56,6 +56,7 @@ export async function callFrom(rt: Runtime, c: Context<SignedInEnv>, path: strin
 
 /** Whether an answer is JSON. For a long one its headers decide: parsing it would hold everybody up. */
 export function isJson(answer: UpstreamAnswer) {
+  if (!answer.isUtf8) return false
   if (answer.text.length > forwardLimits.firstBytes) return saysJson(answer)
   try {
     JSON.parse(answer.text)
@@ -65,27 +66,42 @@ export function isJson(answer: UpstreamAnswer) {
   }
 }
 
-const contentTypeOf = ({ headers }: UpstreamAnswer) =>
+const contentTypeOf = ({ headers }: Pick<UpstreamAnswer, 'headers'>) =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0] ?? ''
 
+type Unreadable = Pick<UpstreamAnswer, 'status' | 'headers'> & Partial<UpstreamAnswer>
+
+function whatCame({ text, isUtf8 = true }: Unreadable, type: string) {
+  if (!isUtf8) return 'encoding'
+  if (text === '') return 'empty'
+  if (/[/+]json$/.test(type)) return 'broken'
+  return type ? 'typed' : 'untyped'
+}
+
 /** Logs for the operator what came in place of JSON, and says it; nothing of what the body holds. */
-export function unreadable(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
+export function unreadable(c: Context<SignedInEnv>, answer: Unreadable, reason?: 'cut' | 'large') {
   const content_type = contentTypeOf(answer)
-  const call = { ...describeCall(c), status: answer.status, content_type }
+  const what = reason ?? whatCame(answer, content_type)
+  const call = { ...describeCall(c), status: answer.status, content_type, reason: what }
   c.var.log.warn(call, 'The backend’s answer could not be read')
-  const isNamedJson = /[/+]json$/.test(content_type)
-  const what = answer.text === '' ? 'empty' : isNamedJson ? 'broken' : content_type ? 'typed' : 'untyped'
   return backendBroken(
     formatText(texts.backendReceived, { status: String(answer.status), what, type: content_type }),
   )
 }
 
-/** A refusal that is not JSON, a page for instance, keeps its status: a 404 still means what it means. */
-function foreignFailure(c: Context<SignedInEnv>, answer: UpstreamAnswer): Failure {
-  const text = answer.text.trim()
-  const detail = text.includes('<') ? unreadable(c, answer).message : text.slice(0, 300)
-  return { detail: detail || texts.backendBroken, code: 'backend_error' }
+const isPlain = ({ text, isUtf8 }: UpstreamAnswer) => isUtf8 && !text.includes('<')
+
+/**
+ * A refusal that is not JSON, a page for instance, keeps its status: a 404 still means what it means. For one without a word,
+ * the dashboard has its own.
+ */
+function foreignFailure(c: Context<SignedInEnv>, answer: UpstreamAnswer): Partial<Failure> {
+  const detail = isPlain(answer) ? answer.text.trim().slice(0, 300) : unreadable(c, answer).message
+  return { ...(detail !== '' && { detail }), code: 'backend_error' }
 }
+
+/** Of a backend that fails, or takes nobody for signed in, nobody else would tell its operator. */
+const isNoteworthy = (status: number) => status >= 500 || status === 401
 
 export const keptHeaders = (headers: UpstreamAnswer['headers']) =>
   pick(returned, (name) => {
@@ -104,6 +120,8 @@ export function toResponse(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   // 205 says that nothing follows.
   const isSuccess = status >= 200 && status <= 299 && status !== 205
   if (!isRefusal && (!isSuccess || !isReadable)) throw unreadable(c, answer)
+  if (isRefusal && isNoteworthy(status) && (isReadable || isPlain(answer)))
+    c.var.log.warn({ ...describeCall(c), status }, 'The backend answered with a failure')
   const shown = isReadable ? text : JSON.stringify(foreignFailure(c, answer))
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }

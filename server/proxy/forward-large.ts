@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { SignedInEnv } from '@/server/auth/authenticate'
-import { backendBroken, tooManyTransfers } from '@/server/http/http-error'
+import { tooManyTransfers } from '@/server/http/http-error'
 import { forwardLimits, type TransferLimits, transferLimits } from '@/server/http/limits'
 import { createConcurrencyLimiter } from '@/server/http/rate-limit'
 import { keptHeaders, toResponse } from './forward-call'
 import {
   createUpstream,
+  IncompleteAnswer,
   limitTime,
   type LongAnswer,
   saysJson,
@@ -45,9 +46,10 @@ export function createTransfers(backendUrl: string, options: TransferOptions = {
   const upstream = createUpstream(backendUrl, timeout)
   const acquire = createConcurrencyLimiter(transfers, tooManyTransfers)
 
-  /** @throws HttpError 502 `backend_broken` for an answer that is announced as too long, 429 `too_many_transfers` */
-  function begin(c: Context<SignedInEnv>, { rest, headers }: LongAnswer) {
-    if (Number(headers['content-length'] ?? 0) > forwardLimits.answerBytes) throw backendBroken()
+  /** @throws IncompleteAnswer for one that is announced as too long; HttpError 429 `too_many_transfers` */
+  function begin(c: Context<SignedInEnv>, { rest, ...head }: LongAnswer) {
+    if (Number(head.headers['content-length'] ?? 0) > forwardLimits.answerBytes)
+      throw new IncompleteAnswer(head, 'large')
     return bounded(rest, timeout, acquire(c.var.session.userId))
   }
 

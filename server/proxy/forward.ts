@@ -8,13 +8,13 @@ import { readQuery } from '@/server/http/read-query'
 import { localisedCatalogue, ownCatalogue } from '@/server/guilds/catalogue'
 import { languagesOf } from '@/server/http/language'
 import type { Route } from '@/server/calls/route'
-import { callFrom, isJson, toResponse } from './forward-call'
+import { callFrom, isJson, toResponse, unreadable } from './forward-call'
 import { forwardEvents } from './forward-events'
 import { createTransfers, type TransferOptions } from './forward-large'
 import type { EventLimits } from '@/server/http/limits'
 import { asDownload, limitCopies, personalDataOf, removeOwnData } from '@/server/users/personal-data'
 import { tracedCall } from '@/server/tracing'
-import { type StreamTimes, type UpstreamAnswer, wholeAnswer } from './upstream'
+import { IncompleteAnswer, type StreamTimes, type UpstreamAnswer, wholeAnswer } from './upstream'
 
 export type ForwardOptions = StreamTimes & TransferOptions & { streams?: EventLimits }
 
@@ -84,6 +84,7 @@ export function createForwarding(rt: Runtime, backendUrl: string, options: Forwa
       outage.over()
       return answer
     } catch (error) {
+      if (error instanceof IncompleteAnswer) throw unreadable(c, error.head, error.reason)
       if (error instanceof HttpError && ['backend_unreachable', 'backend_slow'].includes(error.code))
         outage.failed({ route: route.path, code: error.code })
       throw error

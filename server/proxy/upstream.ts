@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { pipeline } from 'node:stream/promises'
@@ -20,9 +21,23 @@ export type UpstreamCall = {
 }
 
 type Head = { status: number; headers: IncomingHttpHeaders }
-export type UpstreamAnswer = Head & { text: string }
+/** `isUtf8` is false where bytes of the text were none, which are shown as U+FFFD. */
+export type UpstreamAnswer = Head & { text: string; isUtf8: boolean }
 /** An answer that is longer than `firstBytes`; `rest` is all of it, and must be read or destroyed. */
 export type LongAnswer = Head & { rest: IncomingMessage }
+
+/** Thrown for an answer of which only a part came, or more than is taken. */
+export class IncompleteAnswer extends HttpError {
+  constructor(
+    readonly head: Head,
+    readonly reason: 'cut' | 'large',
+  ) {
+    const { status, code, message } = backendBroken()
+    super(status, code, message)
+  }
+}
+
+const headOf = ({ statusCode = 502, headers }: IncomingMessage): Head => ({ status: statusCode, headers })
 
 const isUncompressed = ({ headers }: Pick<Head, 'headers'>) =>
   (headers['content-encoding'] ?? 'identity') === 'identity'
@@ -121,11 +136,14 @@ function createTimeout(timeout: number, leave?: AbortSignal) {
   return deadline
 }
 
-const textOf = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks))
+function textOf(chunks: Buffer[]) {
+  const bytes = Buffer.concat(chunks)
+  return { text: new TextDecoder().decode(bytes), isUtf8: isUtf8(bytes) }
+}
 
 /** Reads an answer to its end, or until it turns out to be a long one. Rejects if it is cut off. */
 async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | LongAnswer> {
-  const head = { status: incoming.statusCode ?? 502, headers: incoming.headers }
+  const head = headOf(incoming)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
@@ -135,7 +153,7 @@ async function readAnswer(incoming: IncomingMessage): Promise<UpstreamAnswer | L
     incoming.unshift(Buffer.concat(chunks))
     return { ...head, rest: incoming }
   }
-  return { ...head, text: textOf(chunks) }
+  return { ...head, ...textOf(chunks) }
 }
 
 /**
@@ -151,7 +169,7 @@ export function limitTime(rest: IncomingMessage, idle: number, isHeld = () => fa
   rest.once('close', () => clearTimeout(timer))
 }
 
-/** The whole of an answer. @throws HttpError 502 `backend_broken` if it is too large */
+/** The whole of an answer. @throws IncompleteAnswer if it is too large or cut off */
 export async function wholeAnswer(
   answer: UpstreamAnswer | LongAnswer,
   { timeout = forwardLimits.timeout } = {},
@@ -164,19 +182,19 @@ export async function wholeAnswer(
   try {
     for await (const chunk of rest) {
       size += (chunk as Buffer).byteLength
-      if (size > forwardLimits.wholeBytes) throw backendBroken()
+      if (size > forwardLimits.wholeBytes) throw new IncompleteAnswer(head, 'large')
       chunks.push(chunk as Buffer)
     }
-  } catch {
-    throw backendBroken()
+  } catch (error) {
+    throw error instanceof IncompleteAnswer ? error : new IncompleteAnswer(head, 'cut')
   }
-  return { ...head, text: textOf(chunks) }
+  return { ...head, ...textOf(chunks) }
 }
 
 /**
  * A client of one backend with kept connections and bounded time. An upload is as slow as its sender, so it has a
  * connection of its own and takes none from other calls. Calls reject with HttpError: 502 `backend_unreachable`, 504
- * `backend_slow`, 502 `backend_broken` (cut off), or with what reading the body threw.
+ * `backend_slow`, `IncompleteAnswer`, or with what reading the body threw.
  */
 export function createUpstream(backendUrl: string, timeout = forwardLimits.timeout) {
   const send = createSender(backendUrl, {
@@ -192,7 +210,7 @@ export function createUpstream(backendUrl: string, timeout = forwardLimits.timeo
     const by = call.body instanceof ReadableStream ? upload : send
     try {
       const incoming = await deadline.during(by(call, deadline), backendUnreachable)
-      return await deadline.during(readAnswer(incoming), backendBroken)
+      return await deadline.during(readAnswer(incoming), () => new IncompleteAnswer(headOf(incoming), 'cut'))
     } finally {
       deadline.end()
     }
@@ -219,7 +237,7 @@ export function createUpstreamStream(
         return incoming
       }
       const whole = readAnswer(incoming).then((begun) => wholeAnswer(begun, { timeout }))
-      return await deadline.during(whole, backendBroken)
+      return await deadline.during(whole, () => new IncompleteAnswer(headOf(incoming), 'cut'))
     } finally {
       deadline.end()
     }

@@ -192,6 +192,17 @@ test.each<[string, Answer, string]>([
     'Erwartet wurde JSON, empfangen wurde 200 mit Inhalt ohne Typ.',
   ],
   ['a page', page(200), 'Erwartet wurde JSON, empfangen wurde 200 mit text/html.'],
+  ['half an answer', breakingOff, 'Erwartet wurde JSON, empfangen wurde 200 mit abgeschnittenem Inhalt.'],
+  [
+    'too large an answer',
+    answering(200, large, { ...json, 'content-length': '16777217' }),
+    'Erwartet wurde JSON, empfangen wurde 200 mit zu großem Inhalt.',
+  ],
+  [
+    'Latin-1',
+    (response) => void response.writeHead(200, json).end(Buffer.from('{"chat_prefix":"é"}', 'latin1')),
+    'Erwartet wurde JSON, empfangen wurde 200 mit Text, der kein UTF-8 ist.',
+  ],
 ])('a German reader is told in German that %s came', async (_, answer, words) => {
   translated()
   const { server } = await inFrontOf(answer)
@@ -210,6 +221,35 @@ test('a refusal in another JSON format is returned unchanged', async () => {
 
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({ message: 'Prefix is taken' })
+})
+
+test.each([403, 429, 503])(
+  'a %i without a word has none of ours that would say something else',
+  async (status) => {
+    const { server } = await inFrontOf(
+      (response) => void response.writeHead(status, { 'retry-after': '2' }).end(),
+    )
+
+    const response = await server.get(`${guild}/settings`)
+
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, '2'])
+    expect(await response.json()).toEqual({ code: 'backend_error' })
+  },
+)
+
+test.each<[string, Answer, object]>([
+  ['fails', answering(500, '{"detail":"Out of rum"}'), { status: 500 }],
+  ['fails without a word', answering(503, ''), { status: 503 }],
+  ['takes nobody for signed in', answering(401, '{}'), { status: 401 }],
+  ['breaks off', breakingOff, { status: 200, reason: 'cut' }],
+])('that a backend %s is logged', async (_, answer, told) => {
+  const { log, lines } = aLog('warn')
+  const { server } = await inFrontOf(answer, { log })
+
+  await server.get(`${guild}/settings`)
+
+  const route = '/backend/guilds/:guildId/settings'
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ level: 40, route, ...told }])
 })
 
 test('a backend outage is logged once, and so is its end', async () => {

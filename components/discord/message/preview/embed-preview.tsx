@@ -75,11 +75,7 @@ function Footer({ path, embed: { footer, timestamp } }: PlacedEmbed) {
       <div>
         {footer?.text && <Markdown text={footer.text} scope="plain" />}
         {footer?.text && hasTime && <span className="separator">•</span>}
-        {hasTime && (
-          <bdi>
-            <Timestamp seconds={sent / 1000} style="s" />
-          </bdi>
-        )}
+        {hasTime && <Timestamp seconds={sent / 1000} style="s" />}
       </div>
     </Part>
   )

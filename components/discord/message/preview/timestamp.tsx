@@ -17,6 +17,8 @@ export function Timestamp({ className, seconds, style }: TimestampProps) {
   return (
     <time
       className={className}
+      // The text around it may be written the other way.
+      dir="auto"
       dateTime={date.toISOString()}
       title={writeMoment(date, locale, timestampFormats.F, zone) ?? undefined}
       suppressHydrationWarning
