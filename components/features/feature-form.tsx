@@ -52,16 +52,18 @@ export function FeatureForm({ needs, ...props }: LateFormProps) {
   const { options } = form.feature
   const subject = `feature:${declaration.id}`
   const isOn = values.enabled === true
+  // As the form knows it: what was just saved elsewhere comes to it together with its values.
+  const wasOn = editable.saved.enabled === true
 
   const { actions = [] } = declaration
   const isActionOffered = useOffer('actions') === 'offered'
   const hasActions = actions.length > 0 && isActionOffered && editable.mayChange && !declaration.locked
 
-  const isEnablingRefused = state.isRefused && isOn && !saved.value.enabled
+  const isEnablingRefused = state.isRefused && isOn && !wasOn
 
   /** While the feature is off, saving it also enables it, unless somebody wants otherwise. */
   function saveButtons() {
-    const isOff = !saved.value.enabled && !declaration.locked && !declaration.alwaysOn
+    const isOff = !wasOn && !declaration.locked && !declaration.alwaysOn
     if (!isOff || (isOn && !isEnablingRefused)) return {}
     const saveAs = (enabled: boolean) => () => api.edit(enabledPath, enabled)
     return {
@@ -131,7 +133,7 @@ export function FeatureForm({ needs, ...props }: LateFormProps) {
                   guildId={guildId}
                   declaration={declaration}
                   etag={saved.etag}
-                  wasOn={saved.value.enabled}
+                  wasOn={wasOn}
                   isOn={isOn}
                   isDirty={editable.isDirty}
                   mayChange={editable.mayChange}
@@ -162,7 +164,7 @@ export function FeatureForm({ needs, ...props }: LateFormProps) {
                 )}
                 <AttentionNotice
                   paths={errors.attention}
-                  isOn={saved.value.enabled}
+                  isOn={wasOn}
                   options={options}
                   language={declaration.language}
                   onShow={(path) => form.focusTopmost([path])}
