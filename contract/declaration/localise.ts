@@ -66,7 +66,8 @@ function ownTexts(declared: JsonObject, maps: ReadonlySet<string>, locale: Local
 function withSharedGroups(options: JsonObject): JsonObject {
   const known = new Map<unknown, JsonObject>()
   for (const { group, group_localizations: translations } of Object.values(options).filter(isObject))
-    if (isObject(translations)) known.set(group, { ...withoutMissing(translations), ...known.get(group) })
+    if (isText(group) && isObject(translations))
+      known.set(group, { ...withoutMissing(translations), ...known.get(group) })
   const shared = Object.entries(options).map(([key, option]) => {
     const translations = isObject(option) && known.get(option.group)
     return [key, translations ? { ...Object(option), group_localizations: translations } : option]

@@ -77,6 +77,8 @@ test('options of one group stand under one heading in every language, though onl
     channel: { type: 'string', group: 'Where', group_localizations: { de: 'Wo', ja: '\u200b' } },
     role: { type: 'string', group: 'Where', group_localizations: { de: 'Wohin', ja: '場所' } },
     other: { type: 'string', group: 'Who' },
+    astray: { type: 'string', group_localizations: { fr: 'Nulle part' } },
+    alone: { type: 'string' },
   }
   const declared = { options: { type: 'object', properties }, defaults: {} }
   const groupsIn = (locale: 'de' | 'ja' | 'fr') => {
@@ -84,9 +86,10 @@ test('options of one group stand under one heading in every language, though onl
     return Object.values(Object(options.properties)).map((option) => Object(option).group as unknown)
   }
 
-  expect(groupsIn('de')).toEqual(['Wo', 'Wo', 'Wo', 'Who'])
-  expect(groupsIn('ja')).toEqual(['場所', '場所', '場所', 'Who'])
-  expect(groupsIn('fr')).toEqual(['Where', 'Where', 'Where', 'Who'])
+  expect(groupsIn('de').slice(0, 4)).toEqual(['Wo', 'Wo', 'Wo', 'Who'])
+  expect(groupsIn('ja').slice(0, 4)).toEqual(['場所', '場所', '場所', 'Who'])
+  expect(groupsIn('fr').slice(0, 4)).toEqual(['Where', 'Where', 'Where', 'Who'])
+  expect(groupsIn('fr').at(-1)).toBeUndefined()
 })
 
 async function aServerWithTranslations() {
