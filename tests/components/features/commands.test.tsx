@@ -8,6 +8,7 @@ import { theStream } from '@/tests/msw/events'
 import { savedFeature, setCatalogue } from '@/tests/msw/features'
 import { setCommands, setGuildInfo } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/support/render-app'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { declarationOf, openFeature, retype, save, saveBar, saveButton } from './open-feature'
 
 const declaration = declarationOf(commands)
@@ -133,7 +134,7 @@ test('a command that the bot no longer reports is kept with its rule, which can 
 test('a link to an option of a rule opens its command', async () => {
   await openCommands([ban], 'commands.0.allowed_channels')
 
-  expect(await screen.findByRole('combobox', { name: 'Only in' })).toHaveFocus()
+  await expectFocus(screen.findByRole('combobox', { name: 'Only in' }))
 })
 
 test('users with read access see the rules and can open them', async () => {

@@ -10,6 +10,7 @@ import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { welcome } from '@/config/features/welcome'
 import { aList, aText, declarationOf, openFeature, openOptions, retype } from './open-feature'
 import { editInForm } from '@/tests/support/edit-in-form'
+import { expectFocus } from '@/tests/support/expect-focus'
 
 editInForm()
 
@@ -201,7 +202,7 @@ test('the background is shown once its host is allowed, and left out where it ca
   )
   const shown = await background()
   expect(shown).toHaveAttribute('src', picture)
-  expect(await card()).toHaveFocus()
+  await expectFocus(card())
 
   if (shown) fireEvent.error(shown)
   expect(await background()).toBeUndefined()

@@ -12,6 +12,7 @@ import {
 } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { around, nodes } from '@/tests/support/nodes'
+import { expectFocus } from '@/tests/support/expect-focus'
 
 const options = {
   title: aText('Title'),
@@ -46,7 +47,7 @@ test('the first field of a new row gets the focus even if its code has yet to lo
 
   await user.click(button('Add row'))
   expect(screen.getByRole('textbox', { name: 'Name' })).not.toHaveFocus()
-  expect(await screen.findByRole('combobox', { name: 'Emoji' })).toHaveFocus()
+  await expectFocus(screen.findByRole('combobox', { name: 'Emoji' }))
 })
 
 test('saving focuses the topmost invalid field', async () => {

@@ -4,6 +4,7 @@ import { openSettings, prefixField } from '@/tests/components/settings/open-sett
 import { patches } from '@/tests/msw/received'
 import { refuse, server } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
+import { expectFocus } from '@/tests/support/expect-focus'
 
 test('a form that was saved too often counts down in its bar, and can be saved once that is over', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -19,7 +20,7 @@ test('a form that was saved too often counts down in its bar, and can be saved o
   expect(patches()).toHaveLength(1)
   server.resetHandlers()
   vi.setSystemTime(Date.now() + 9_000)
-  expect(await screen.findByRole('button', { name: 'Save' })).toHaveFocus()
+  await expectFocus(screen.findByRole('button', { name: 'Save' }))
 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/saved/)

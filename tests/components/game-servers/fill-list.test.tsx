@@ -11,6 +11,7 @@ import {
   saveButton,
 } from '@/tests/components/features/open-feature'
 import { aKeptServer } from '@/tests/support/factories'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { savedFeature } from '@/tests/msw/features'
 import { gameUrl, setGameServers } from '@/tests/msw/game-servers'
 import { receivedLines } from '@/tests/msw/received'
@@ -117,7 +118,7 @@ test('Escape closes it and restores the focus', async () => {
   await user.keyboard('{Escape}')
 
   expect(choice).not.toBeInTheDocument()
-  expect(await openButton()).toHaveFocus()
+  await expectFocus(openButton())
   expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
 })
 

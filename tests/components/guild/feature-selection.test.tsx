@@ -10,6 +10,7 @@ import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
 import { patchCalls, patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { expectFocus } from '@/tests/support/expect-focus'
 
 const named = (id: string, name: string, more: Parameters<typeof aFeatureDeclaration>[0] = {}) =>
   aFeatureDeclaration({ id, name, summary: '', options: { type: 'object', properties: {} }, ...more })
@@ -72,7 +73,7 @@ test('several features are enabled at once after a review, and Undo disables exa
   await waitFor(() => expect(landed).toEqual([null]))
   await waitFor(() => expect(enabled()).toEqual(['Welcome message', 'Levels', 'Tide table']))
   expect(patches()).toEqual([{ enabled: true }, { enabled: true }])
-  expect(await press('Select several')).toHaveFocus()
+  await expectFocus(press('Select several'))
   expect(drafts.getState().drafts).toEqual(draft)
 
   await screen.findByText('2 features are on')

@@ -10,6 +10,7 @@ import { guildInfoUrl, setGuildInfo } from '@/tests/msw/guilds'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server, refuse } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { aGate } from '@/tests/msw/answers'
 import { receivedLines } from '@/tests/msw/received'
 
@@ -69,7 +70,7 @@ test('a server on which nothing is on leads from a goal to a feature that is on,
   await user.click(await steps.findByRole('radio', { name: /^Welcome message/ }))
   await user.click(steps.getByRole('button', { name: 'Next' }))
 
-  expect(await steps.findByRole('heading', { level: 3 })).toHaveFocus()
+  await expectFocus(steps.findByRole('heading', { level: 3 }))
 })
 
 test('what was put away stays away, and the focus goes on to the features', async () => {

@@ -9,6 +9,7 @@ import { patches } from '@/tests/msw/received'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl, setDeclaredSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
+import { expectFocus } from '@/tests/support/expect-focus'
 import {
   languageField,
   openSettings,
@@ -296,7 +297,7 @@ test('settings that the bot declares are shown, judged, saved and undone below t
   await type(await nicknameField(), 'Quartermaster')
   await user.click(saveButton())
   expect(await screen.findByText(/Use 8 characters or fewer|8 characters/)).toBeVisible()
-  expect(await nicknameField()).toHaveFocus()
+  await expectFocus(nicknameField())
   expect(savedSettings()).not.toHaveProperty('nickname')
 
   await type(await nicknameField(), 'Mate')

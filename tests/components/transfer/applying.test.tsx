@@ -6,6 +6,7 @@ import { settingsQueries } from '@/api/settings'
 import { paths } from '@/config/paths'
 import { aFeature, aGuildInfo, anImportPart, anImportResult, aSettings, ids } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { refuseOnce } from '@/tests/msw/server'
 import { savedSettings } from '@/tests/msw/settings'
@@ -42,7 +43,7 @@ test('all ticked parts are applied in one step, and the result links to the hist
   )
   expect(outcome).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Import something else' }))
-  expect(await chooseButton()).toHaveFocus()
+  await expectFocus(chooseButton())
 })
 
 test('an unticked part is not applied', async () => {

@@ -15,6 +15,7 @@ import { refuse } from '@/tests/msw/server'
 import { exportUrl, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { aFile, chooseButton, chooser, openTransfer, previewHeading } from './open-transfer'
 
 test('a chosen file is previewed, and the focus moves to the preview', async () => {
@@ -23,7 +24,7 @@ test('a chosen file is previewed, and the focus moves to the preview', async () 
 
   await user.upload(chooser(), aFile(aConfiguration()))
 
-  expect(await previewHeading()).toHaveFocus()
+  await expectFocus(previewHeading())
   expect(
     screen.getByText(/^Night Owls, downloaded Aug 1, 2026.*From the file night-owls\.json$/),
   ).toBeVisible()
@@ -129,7 +130,7 @@ test('another server can be copied without a file, if it has the bot and the use
   expect(names).toEqual(['Choose a server', 'Allowed', 'Bakers', 'Night Owls'])
   await choose('Night Owls')
 
-  expect(await previewHeading()).toHaveFocus()
+  await expectFocus(previewHeading())
   expect(screen.getByText('Night Owls, as it is now')).toBeVisible()
 })
 
@@ -174,7 +175,7 @@ test('a backend that exports but does not import is explained', async () => {
 
   expect(await screen.findByText(/can’t import a configuration/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await chooseButton()).toHaveFocus()
+  await expectFocus(chooseButton())
 })
 
 test('without the bot there is nothing to transfer, and an invitation is offered', async () => {

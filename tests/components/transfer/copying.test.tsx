@@ -25,6 +25,7 @@ import { server } from '@/tests/msw/server'
 import { appliedImports, importedInto, importUrl, setConfiguration, setPlan } from '@/tests/msw/transfer'
 import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { CopyButton } from '@/components/transfer/copy-button'
 
 const owls = { id: '200000000000000011', name: 'Night Owls' }
@@ -188,7 +189,7 @@ test('works by keyboard alone, and does not save the form around the dialog', as
   const { user } = await openFeature()
   ;(await press('Copy to other servers…')).focus()
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('heading', { level: 2, name: /^Copy Welcome message/ })).toHaveFocus()
+  await expectFocus(screen.findByRole('heading', { level: 2, name: /^Copy Welcome message/ }))
   const box = await tick('Early Larks')
   await isLooked()
   expect(screen.getByText('3 servers to choose from.')).toHaveRole('status')

@@ -18,6 +18,7 @@ import { importUrl, setPlan } from '@/tests/msw/transfer'
 import { http, HttpResponse } from 'msw'
 import type { ImportRequest } from '@/contract/calls/transfer'
 import { around } from '@/tests/support/nodes'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { aGate } from '@/tests/msw/answers'
 import { aFile, chooseButton, chooser, openTransfer, openPreview, part, applyButton } from './open-transfer'
 
@@ -208,7 +209,7 @@ test('a file refused by the server shows where it is invalid', async () => {
   expect(await screen.findByText('Some of this is wrong.')).toBeVisible()
   expect(screen.getByText('features.welcome.enabled: This is missing or has the wrong type.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await chooseButton()).toHaveFocus()
+  await expectFocus(chooseButton())
 })
 
 const pier = aChannel({ id: '500000000000000002', name: 'pier' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { settingsQueries } from '@/api/settings'
 import { catchDownloads } from '@/tests/support/downloads'
 import { aConfiguration, aGuildInfo, aSettings, ids } from '@/tests/support/factories'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { refuse, refuseOnce } from '@/tests/msw/server'
 import { exportUrl, guildDataUrl, guildsWithoutData, setConfiguration } from '@/tests/msw/transfer'
@@ -33,7 +34,7 @@ test('typing the word deletes the server’s data, a note says so with the focus
 
   await user.type(dialog.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
 
-  expect(await section.findByText(/^The data of Harbour Lights has been deleted/)).toHaveFocus()
+  await expectFocus(section.findByText(/^The data of Harbour Lights has been deleted/))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(guildsWithoutData()).toEqual([ids.guild])
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
@@ -74,7 +75,7 @@ test('a failed deletion says why in the dialog, and can be tried again', async (
   expect(guildsWithoutData()).toEqual([])
   await user.click(dialog.getByRole('button', { name: action }))
 
-  expect(await section.findByText(/has been deleted/)).toHaveFocus()
+  await expectFocus(section.findByText(/has been deleted/))
 })
 
 test.each([404, 405, 501])(
@@ -85,7 +86,7 @@ test.each([404, 405, 501])(
 
     await user.type(within(await ask(user)).getByRole('textbox'), 'delete{Enter}')
 
-    expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
+    await expectFocus(section.findByText(/can’t be deleted from here/))
     expect(section.queryByRole('button')).not.toBeInTheDocument()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   },

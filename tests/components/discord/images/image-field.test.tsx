@@ -10,6 +10,7 @@ import { imagesUrl, setImages, storedImages } from '@/tests/msw/images'
 import { refuse, server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage, gif } from '@/tests/support/images'
 import { renderApp } from '@/tests/support/render-app'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { showImagesFrom } from '@/stores/image-hosts'
 
 beforeEach(() => showImagesFrom('example.org'))
@@ -90,7 +91,7 @@ test('cancelling an upload keeps the field’s value and the button’s focus', 
   expect(screen.getByRole('status')).toHaveTextContent('Uploading harbour.png…')
   await user.click(cancel)
 
-  expect(await uploadButton()).toHaveFocus()
+  await expectFocus(uploadButton())
   expect(field()).toHaveValue('https://example.org/old.png')
   expect(preview()).toBeInTheDocument()
 })

@@ -20,6 +20,7 @@ import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
 import { drafts, saveDraft } from '@/stores/drafts'
 import { catchDownloads } from '@/tests/support/downloads'
+import { expectFocus } from '@/tests/support/expect-focus'
 import { readDevice } from '@/components/profile/account/session-list'
 
 const phone = anOwnSession({
@@ -220,12 +221,12 @@ test.each([404, 405, 501])(
     const { user, section, ask } = await openData()
 
     await user.click(section.getByRole('button', { name: 'Download' }))
-    expect(await section.findByText(/doesn’t offer a download of your data/)).toHaveFocus()
+    await expectFocus(section.findByText(/doesn’t offer a download of your data/))
     expect(section.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
 
     const question = within(await ask())
     await user.type(question.getByRole('textbox'), 'delete{Enter}')
-    expect(await section.findByText(/can’t be deleted from here/)).toHaveFocus()
+    await expectFocus(section.findByText(/can’t be deleted from here/))
     expect(section.queryByRole('button', { name: 'Delete my data' })).not.toBeInTheDocument()
     expect(currentSession()).not.toBeNull()
   },
