@@ -1,8 +1,5 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** Expects what is about to be there to get the focus, which may come a moment after it. */
-export async function expectFocus(finding: Promise<HTMLElement>) {
-  const found = await finding
-  await waitFor(() => expect(found).toHaveFocus())
-}
+/** Of what has just come in: it may get the focus a moment after it is there. */
+export const expectFocus = (element: HTMLElement) => waitFor(() => expect(element).toHaveFocus())

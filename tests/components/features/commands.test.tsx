@@ -134,7 +134,7 @@ test('a command that the bot no longer reports is kept with its rule, which can 
 test('a link to an option of a rule opens its command', async () => {
   await openCommands([ban], 'commands.0.allowed_channels')
 
-  await expectFocus(screen.findByRole('combobox', { name: 'Only in' }))
+  await expectFocus(await screen.findByRole('combobox', { name: 'Only in' }))
 })
 
 test('users with read access see the rules and can open them', async () => {

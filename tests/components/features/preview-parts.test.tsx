@@ -202,7 +202,7 @@ test('the background is shown once its host is allowed, and left out where it ca
   )
   const shown = await background()
   expect(shown).toHaveAttribute('src', picture)
-  await expectFocus(card())
+  await expectFocus(await card())
 
   if (shown) fireEvent.error(shown)
   expect(await background()).toBeUndefined()

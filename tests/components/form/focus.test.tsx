@@ -47,7 +47,7 @@ test('the first field of a new row gets the focus even if its code has yet to lo
 
   await user.click(button('Add row'))
   expect(screen.getByRole('textbox', { name: 'Name' })).not.toHaveFocus()
-  await expectFocus(screen.findByRole('combobox', { name: 'Emoji' }))
+  await expectFocus(await screen.findByRole('combobox', { name: 'Emoji' }))
 })
 
 test('saving focuses the topmost invalid field', async () => {

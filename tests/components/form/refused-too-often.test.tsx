@@ -20,7 +20,7 @@ test('a form that was saved too often counts down in its bar, and can be saved o
   expect(patches()).toHaveLength(1)
   server.resetHandlers()
   vi.setSystemTime(Date.now() + 9_000)
-  await expectFocus(screen.findByRole('button', { name: 'Save' }))
+  await expectFocus(await screen.findByRole('button', { name: 'Save' }))
 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/saved/)

@@ -118,7 +118,7 @@ test('Escape closes it and restores the focus', async () => {
   await user.keyboard('{Escape}')
 
   expect(choice).not.toBeInTheDocument()
-  await expectFocus(openButton())
+  await expectFocus(await openButton())
   expect(await openButton()).toHaveAttribute('aria-expanded', 'false')
 })
 

@@ -103,7 +103,7 @@ test('a working password is shown with the latency and next steps; the server is
   expect(checkButton()).toHaveTextContent('Check and save')
   await user.type(field.name(), ' Survival {Enter}')
 
-  await expectFocus(works())
+  await expectFocus(await works())
   const answered = 'Play.Example.org:28016 answered in 31 ms.'
   expect(screen.getByText(answered)).toBeVisible()
   expect(around(screen.getByText(`The password works. ${answered}`), '[role=status]')).toBeInTheDocument()
@@ -159,7 +159,7 @@ test('if the list has filled up meanwhile, the server can still be checked witho
   await enter()
   await check()
 
-  await expectFocus(title('Your list is full'))
+  await expectFocus(await title('Your list is full'))
   await user.click(screen.getByRole('button', { name: 'Check without saving it' }))
   expect(await screen.findByText('It wasn’t saved.')).toBeVisible()
 })
@@ -208,7 +208,7 @@ test.each([
   await enter()
   await check()
 
-  await expectFocus(title(said))
+  await expectFocus(await title(said))
   const [visible, spoken] = screen.getAllByText('The game server said no.')
   expect(visible).toBeVisible()
   expect(around(spoken, '[role=status]')).toBeInTheDocument()
@@ -276,7 +276,7 @@ test.each([
     server.use(http.post(gameUrl, answer, { once: true }))
     const { user } = await openAndCheck()
 
-    await expectFocus(title(heading))
+    await expectFocus(await title(heading))
     expect(screen.getAllByText(words)[0]).toBeVisible()
     expect(field.password()).toHaveValue(secret)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -289,7 +289,7 @@ test.each([404, 405, 501])('a backend that answers %i does not offer the check',
   refuse('post', gameUrl, status, { detail: 'Not here.' })
   await openAndCheck()
 
-  await expectFocus(title('Checking game servers isn’t offered here'))
+  await expectFocus(await title('Checking game servers isn’t offered here'))
 })
 
 // In tests, the texts that a page fetches are English ones.

@@ -73,7 +73,7 @@ test('several features are enabled at once after a review, and Undo disables exa
   await waitFor(() => expect(landed).toEqual([null]))
   await waitFor(() => expect(enabled()).toEqual(['Welcome message', 'Levels', 'Tide table']))
   expect(patches()).toEqual([{ enabled: true }, { enabled: true }])
-  await expectFocus(press('Select several'))
+  await expectFocus(await press('Select several'))
   expect(drafts.getState().drafts).toEqual(draft)
 
   await screen.findByText('2 features are on')

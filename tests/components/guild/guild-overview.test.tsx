@@ -70,7 +70,7 @@ test('a server on which nothing is on leads from a goal to a feature that is on,
   await user.click(await steps.findByRole('radio', { name: /^Welcome message/ }))
   await user.click(steps.getByRole('button', { name: 'Next' }))
 
-  await expectFocus(steps.findByRole('heading', { level: 3 }))
+  await expectFocus(await steps.findByRole('heading', { level: 3 }))
 })
 
 test('what was put away stays away, and the focus goes on to the features', async () => {

@@ -297,7 +297,7 @@ test('settings that the bot declares are shown, judged, saved and undone below t
   await type(await nicknameField(), 'Quartermaster')
   await user.click(saveButton())
   expect(await screen.findByText(/Use 8 characters or fewer|8 characters/)).toBeVisible()
-  await expectFocus(nicknameField())
+  await expectFocus(await nicknameField())
   expect(savedSettings()).not.toHaveProperty('nickname')
 
   await type(await nicknameField(), 'Mate')

@@ -43,7 +43,7 @@ test('all ticked parts are applied in one step, and the result links to the hist
   )
   expect(outcome).toHaveFocus()
   await user.click(screen.getByRole('button', { name: 'Import something else' }))
-  await expectFocus(chooseButton())
+  await expectFocus(await chooseButton())
 })
 
 test('an unticked part is not applied', async () => {

@@ -24,7 +24,7 @@ test('a chosen file is previewed, and the focus moves to the preview', async () 
 
   await user.upload(chooser(), aFile(aConfiguration()))
 
-  await expectFocus(previewHeading())
+  await expectFocus(await previewHeading())
   expect(
     screen.getByText(/^Night Owls, downloaded Aug 1, 2026.*From the file night-owls\.json$/),
   ).toBeVisible()
@@ -130,7 +130,7 @@ test('another server can be copied without a file, if it has the bot and the use
   expect(names).toEqual(['Choose a server', 'Allowed', 'Bakers', 'Night Owls'])
   await choose('Night Owls')
 
-  await expectFocus(previewHeading())
+  await expectFocus(await previewHeading())
   expect(screen.getByText('Night Owls, as it is now')).toBeVisible()
 })
 
@@ -175,7 +175,7 @@ test('a backend that exports but does not import is explained', async () => {
 
   expect(await screen.findByText(/can’t import a configuration/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await expectFocus(chooseButton())
+  await expectFocus(await chooseButton())
 })
 
 test('without the bot there is nothing to transfer, and an invitation is offered', async () => {

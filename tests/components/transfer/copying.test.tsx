@@ -189,7 +189,7 @@ test('works by keyboard alone, and does not save the form around the dialog', as
   const { user } = await openFeature()
   ;(await press('Copy to other servers…')).focus()
   await user.keyboard('{Enter}')
-  await expectFocus(screen.findByRole('heading', { level: 2, name: /^Copy Welcome message/ }))
+  await expectFocus(await screen.findByRole('heading', { level: 2, name: /^Copy Welcome message/ }))
   const box = await tick('Early Larks')
   await isLooked()
   expect(screen.getByText('3 servers to choose from.')).toHaveRole('status')

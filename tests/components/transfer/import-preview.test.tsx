@@ -209,7 +209,7 @@ test('a file refused by the server shows where it is invalid', async () => {
   expect(await screen.findByText('Some of this is wrong.')).toBeVisible()
   expect(screen.getByText('features.welcome.enabled: This is missing or has the wrong type.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await expectFocus(chooseButton())
+  await expectFocus(await chooseButton())
 })
 
 const pier = aChannel({ id: '500000000000000002', name: 'pier' })

@@ -34,7 +34,7 @@ test('typing the word deletes the server’s data, a note says so with the focus
 
   await user.type(dialog.getByRole('textbox', { name: 'Type “delete” to confirm' }), 'Delete{Enter}')
 
-  await expectFocus(section.findByText(/^The data of Harbour Lights has been deleted/))
+  await expectFocus(await section.findByText(/^The data of Harbour Lights has been deleted/))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(guildsWithoutData()).toEqual([ids.guild])
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
@@ -75,7 +75,7 @@ test('a failed deletion says why in the dialog, and can be tried again', async (
   expect(guildsWithoutData()).toEqual([])
   await user.click(dialog.getByRole('button', { name: action }))
 
-  await expectFocus(section.findByText(/has been deleted/))
+  await expectFocus(await section.findByText(/has been deleted/))
 })
 
 test.each([404, 405, 501])(
@@ -86,7 +86,7 @@ test.each([404, 405, 501])(
 
     await user.type(within(await ask(user)).getByRole('textbox'), 'delete{Enter}')
 
-    await expectFocus(section.findByText(/can’t be deleted from here/))
+    await expectFocus(await section.findByText(/can’t be deleted from here/))
     expect(section.queryByRole('button')).not.toBeInTheDocument()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   },

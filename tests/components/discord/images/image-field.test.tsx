@@ -91,7 +91,7 @@ test('cancelling an upload keeps the field’s value and the button’s focus', 
   expect(screen.getByRole('status')).toHaveTextContent('Uploading harbour.png…')
   await user.click(cancel)
 
-  await expectFocus(uploadButton())
+  await expectFocus(await uploadButton())
   expect(field()).toHaveValue('https://example.org/old.png')
   expect(preview()).toBeInTheDocument()
 })

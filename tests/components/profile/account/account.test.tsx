@@ -221,12 +221,12 @@ test.each([404, 405, 501])(
     const { user, section, ask } = await openData()
 
     await user.click(section.getByRole('button', { name: 'Download' }))
-    await expectFocus(section.findByText(/doesn’t offer a download of your data/))
+    await expectFocus(await section.findByText(/doesn’t offer a download of your data/))
     expect(section.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument()
 
     const question = within(await ask())
     await user.type(question.getByRole('textbox'), 'delete{Enter}')
-    await expectFocus(section.findByText(/can’t be deleted from here/))
+    await expectFocus(await section.findByText(/can’t be deleted from here/))
     expect(section.queryByRole('button', { name: 'Delete my data' })).not.toBeInTheDocument()
     expect(currentSession()).not.toBeNull()
   },
