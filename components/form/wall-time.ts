@@ -84,10 +84,10 @@ type ReadSpan = { minutes: number } | { days: number } | { months: number }
 /** How far away `in 2 hours` is, in minutes, or in days or months of the calendar; null for what says nothing like it. */
 export function readSpan(text: string, language: string): ReadSpan | null {
   const said = plainDate(text)
-  for (const { spans, spoken } of dateWordsFor(language))
+  for (const { spans, spoken } of dateWordsFor(language)) {
+    const counted = inDigits(said, spoken.counts)
     for (const span of spans) {
-      const typed = 'whole' in span ? said : inDigits(said, spoken.counts)
-      const count = 'whole' in span ? (span.whole === typed ? span.count : null) : countIn(typed, span)
+      const count = 'whole' in span ? (span.whole === said ? span.count : null) : countIn(counted, span)
       if (count === null) continue
       if (span.unit === 'month') return { months: count }
       const isShort = span.unit === 'minute' || span.unit === 'hour'
@@ -95,6 +95,7 @@ export function readSpan(text: string, language: string): ReadSpan | null {
         ? { minutes: count * (span.unit === 'hour' ? 60 : 1) }
         : { days: count * (span.unit === 'week' ? 7 : 1) }
     }
+  }
   return null
 }
 

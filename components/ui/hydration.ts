@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+/** Subscribes to what never changes. */
+export const never = () => () => undefined
 
 /**
  * What only the browser knows; `before` in the HTML that the server sends, and until React has taken that over. React

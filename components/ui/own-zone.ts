@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { ownTimeZone, type OwnZone } from '@/contract/time-zones'
-
-const never = () => () => undefined
+import { never } from './hydration'
 
 const utc: OwnZone = { name: 'UTC', isKnown: true }
 
