@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { commandTypes, joinedName, leavesOf } from '@/contract/discord/command-parts'
 import { translationLocales } from '@/contract/discord/locales'
 import { fieldMessage, tooMany } from '@/contract/field-message'
 import { commandLimits } from '@/contract/limits'
@@ -44,9 +45,6 @@ const reportedCommand = z.object({
   options: listOf(optionOrGroup, commandLimits.options),
 })
 
-/** Discord's types of options that are commands themselves, and of commands that people type, or that start an activity. */
-const types = { subcommand: 1, group: 2, typed: 1, entryPoint: 4 } as const
-
 type Part = Pick<
   z.infer<typeof value>,
   'name' | 'name_localizations' | 'description' | 'description_localizations'
@@ -72,34 +70,23 @@ function joinNames(parts: readonly Part[]) {
   const inLocale = (locale: string) =>
     parts.map((part) => part.name_localizations[locale] ?? part.name).join(' ')
   return {
-    name: parts.map((part) => part.name).join(' '),
+    name: joinedName(parts),
     name_localizations: Object.fromEntries([...locales].map((locale) => [locale, inLocale(locale)])),
   }
 }
 
 export type ReportedCommand = z.infer<typeof reportedCommand>
-type Leaf = Part & { options: readonly z.infer<typeof value>[] }
-
-/** What people use and limit, with where it stands in its command: of one with subcommands these, as Discord names them. */
-function leavesOf(command: ReportedCommand): { path: (string | number)[]; parents: Part[]; leaf: Leaf }[] {
-  const below = command.options.flatMap((option, at) => {
-    const path = ['options', at]
-    if (option.type === types.subcommand) return [{ path, parents: [command], leaf: option }]
-    if (option.type !== types.group) return []
-    return option.options.map((leaf, index) => ({
-      path: [...path, 'options', index],
-      parents: [command, option],
-      leaf,
-    }))
-  })
-  return below.length > 0 ? below : [{ path: [], parents: [], leaf: command }]
-}
+/** A command, or an option of one that may be a command itself. */
+type Usable = Part & { type?: number | null | undefined; required?: boolean; options?: readonly Usable[] }
 
 const present = (command: ReportedCommand): Command[] =>
-  leavesOf(command).map(({ parents, leaf }) => ({
+  leavesOf<Usable>(command).map(({ parents, leaf }) => ({
     ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
     category: command.category,
-    options: leaf.options.map(({ required, ...option }) => ({ ...textsOf(option), required })),
+    options: (leaf.options ?? []).map(({ required = false, ...option }) => ({
+      ...textsOf(option),
+      required,
+    })),
   }))
 
 /**
@@ -107,7 +94,7 @@ const present = (command: ReportedCommand): Command[] =>
  * name: one rule is for both.
  */
 export function commandsOf(given: readonly ReportedCommand[]): Command[] {
-  const all = given.filter(({ type }) => type !== types.entryPoint).flatMap(present)
+  const all = given.filter(({ type }) => type !== commandTypes.entryPoint).flatMap(present)
   return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].toReversed()
 }
 
@@ -122,7 +109,7 @@ type Named = { type?: number | null | undefined; name: string; options?: readonl
 /** The paths of names that Discord does not take of commands that people type. */
 function wrongNamesIn({ name, options = [] }: Named, path: string): string[] {
   const below = options.flatMap((option, at) =>
-    option.type === types.subcommand || option.type === types.group
+    option.type === commandTypes.subcommand || option.type === commandTypes.group
       ? wrongNamesIn(option, `${path}.options.${at}`)
       : [],
   )
@@ -131,7 +118,7 @@ function wrongNamesIn({ name, options = [] }: Named, path: string): string[] {
 
 export const untypableNames = (given: readonly ReportedCommand[], path: string) =>
   given.flatMap((command, at) =>
-    (command.type ?? types.typed) === types.typed ? wrongNamesIn(command, `${path}.${at}`) : [],
+    (command.type ?? commandTypes.typed) === commandTypes.typed ? wrongNamesIn(command, `${path}.${at}`) : [],
   )
 
 /** The places of commands whose name and type an earlier one has. */
@@ -144,8 +131,8 @@ function repeatsOf(given: readonly ReportedCommand[]) {
 /** The places of names that are too long with those before them, and by how many characters. */
 const longNamesOf = (given: readonly ReportedCommand[]) =>
   given.flatMap((command, at) =>
-    leavesOf(command).flatMap(({ path, parents, leaf }) => {
-      const { name: joined } = joinNames([...parents, leaf])
+    leavesOf<Usable>(command).flatMap(({ path, parents, leaf }) => {
+      const joined = joinedName([...parents, leaf])
       const over = textLength(joined) - commandLimits.name
       return parents.length > 0 && over > 0 ? [{ path: [at, ...path, 'name'], joined, over }] : []
     }),

@@ -18,10 +18,11 @@ SUBCOMMAND, GROUP, ENTRY_POINT = 1, 2, 4
 
 
 def _names_below(option: Mapping[str, Any], before: str) -> list[str]:
-    """Of a command with subcommands these, with the names before them."""
+    """Of a command with subcommands these, with the names before them. A group without any is none."""
     name = f"{before} {str(option['name']).strip()}".strip()
     parts = [one for one in option.get("options") or () if one.get("type") in (SUBCOMMAND, GROUP)]
-    return [below for part in parts for below in _names_below(part, name)] or [name]
+    own = [] if before and option.get("type") == GROUP else [name]
+    return [below for part in parts for below in _names_below(part, name)] or own
 
 
 def unreported(command: str, reported: Iterable[Mapping[str, Any]]) -> str | None:

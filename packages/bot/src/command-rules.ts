@@ -1,5 +1,6 @@
 import { suggestion } from '@/contract/declaration/placeholders'
-import { isObject, type JsonObject } from '@/contract/json'
+import { commandTypes, joinedName, leavesOf } from '@/contract/discord/command-parts'
+import { isObject, listOf, numberOr } from '@/contract/json'
 import type { Feature } from './wire'
 
 /** Somebody uses a command, as Discord tells of it. */
@@ -24,25 +25,21 @@ export type Refusal = {
   seconds?: number
 }
 
-/** Discord’s types of options that are commands themselves, and of commands that start an activity. */
-const types = { subcommand: 1, group: 2, entryPoint: 4 } as const
+type Reported = { type: number | undefined; name: string; options: Reported[] }
 
-const objectsIn = (list: unknown) => (Array.isArray(list) ? list : []).filter(isObject)
-
-/** Of a command with subcommands these, with the names before them. */
-function namesBelow(option: JsonObject, before: string): string[] {
-  const name = `${before} ${String(option.name).trim()}`.trim()
-  const parts = objectsIn(option.options).filter(
-    ({ type }) => type === types.subcommand || type === types.group,
-  )
-  return parts.length > 0 ? parts.flatMap((part) => namesBelow(part, name)) : [name]
-}
+/** What a bot reported as it calls it itself: the dashboard judges the report. */
+const reportedIn = (list: unknown): Reported[] =>
+  (listOf(list, isObject) ?? []).map(({ type, name, options }) => ({
+    type: numberOr(type),
+    name: String(name).trim(),
+    options: reportedIn(options),
+  }))
 
 /** Why nobody can limit a command, if the bot did not report it. */
 export function unreported(command: string, reported: readonly unknown[]) {
-  const names = objectsIn(reported)
-    .filter(({ type }) => type !== types.entryPoint)
-    .flatMap((one) => namesBelow(one, ''))
+  const names = reportedIn(reported)
+    .filter(({ type }) => type !== commandTypes.entryPoint)
+    .flatMap((one) => leavesOf(one).map(({ parents, leaf }) => joinedName([...parents, leaf])))
   if (names.includes(command)) return null
   const below = names.find((name) => name.startsWith(`${command} `))
   const meant = below === undefined ? suggestion(command, names) : ` Did you mean "${below}"?`

@@ -191,11 +191,12 @@ test('an answer that is refused, or says two things, is told to the author with 
 test('an author who asks for a command that the bot did not report is told once, with the one that was meant', async () => {
   const { dashboard } = await twoGuilds()
   const queue = { name: 'queue', type: 2, options: [{ name: 'add', type: 1, options: [{ name: 'song' }] }] }
-  const commands = [{ name: 'dip' }, { name: 'music', options: [queue] }, { name: 'launch', type: 4 }]
+  const empty = { name: 'lists', type: 2 }
+  const commands = [{ name: 'dip' }, { name: 'music', options: [queue, empty] }, { name: 'launch', type: 4 }]
   const bot = await aReadyBot(dashboard.url, { commands })
   const use = { guildId: ids.guild, memberId: '7', roleIds: [], channelIds: [] }
 
-  for (const command of ['dip', 'music queue add', '/dip', '/dip', 'music', 'launch'])
+  for (const command of ['dip', 'music queue add', '/dip', '/dip', 'music', 'music lists', 'launch'])
     expect(bot.refuseCommand({ ...use, command })).toBeNull()
 
   expect(bot.refuseCommand({ ...use, guildId: '5', command: 'dip' })).toBeNull()
@@ -208,6 +209,7 @@ test('an author who asks for a command that the bot did not report is told once,
   expect(bot.problems.map(({ message }) => message)).toEqual([
     unreported('/dip', ' Did you mean "dip"?'),
     unreported('music', ' Did you mean "music queue add"?'),
+    unreported('music lists', ''),
     unreported('launch', ''),
     'refuseCommand: this bot does not serve the server, where everybody may use its commands: add(guildId) serves one.',
   ])

@@ -232,7 +232,7 @@ class Fair(Feature, id="fair", name="Fair"):
 
 dashboard = Dashboard(
     os.environ["GUILDHALL_URL"], os.environ["BOT_API_KEY"], guilds=[os.environ["GUILD_ID"]], features=[Fair],
-    commands=[{"name": "dip"}], times=Times(first_retry=0.01, max_retry=0.02)
+    commands=[{"name": "dip"}, {"name": "music", "options": [{"name": "lists", "type": 2}]}], times=Times(first_retry=0.01, max_retry=0.02)
 )
 
 @dashboard.choices("stalls")
@@ -253,7 +253,7 @@ async def replaced(client):
 async def configured(guild):
     if guild.prefix == "?":
         await dashboard.declare()
-        for command in ("/dip", "/dip", "dip"):
+        for command in ("/dip", "/dip", "dip", "music lists"):
             dashboard.refuse_command(guild.id, command, member_id=1, role_ids=[], channel_ids=[])
         try:
             managers = [{"role": 500000000100000004, "access": "read"}]
@@ -307,6 +307,7 @@ test('a bot in Python that was replaced does nothing that people ask until it de
     "the link 'https://discord.com@evil.example/', which people do not get: write it as",
   )
   expect(output()).toContain('no command "/dip", so everybody may use it. Did you mean "dip"?')
+  expect(output()).toContain('no command "music lists"')
   expect(output()).toContain('A bot can’t change who has access to this dashboard.')
 })
 
