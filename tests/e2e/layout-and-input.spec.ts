@@ -177,7 +177,9 @@ test.describe('at a width of 320 pixels', () => {
     await expect.poll(async () => (await end(frame)) - (await end(text))).toBeGreaterThan(0)
   })
 
-  test('a list opens above its field without scrolling the page', async ({ page }) => {
+  test('a list opens above its field without scrolling the page, and its search stays where it is', async ({
+    page,
+  }) => {
     await beSignedIn(page)
     await page.goto(`/guilds/${quiet}/features/welcome`)
     const picker = page.getByRole('combobox', { name: /^Channel/ }).first()
@@ -189,8 +191,16 @@ test.describe('at a width of 320 pixels', () => {
 
     await picker.click()
 
-    await expect(page.getByRole('listbox')).toBeInViewport()
+    const list = page.getByRole('listbox')
+    await expect(list).toBeInViewport()
     await expect.poll(top).toBe(330)
+    const search = page.getByRole('combobox', { name: 'Search channels' })
+    const bottom = () => search.evaluate((field) => Math.round(field.getBoundingClientRect().bottom))
+    await expect.poll(bottom).toBeLessThan(330)
+    const before = await bottom()
+    await search.fill('announcements')
+    await expect(list.getByRole('option')).toHaveCount(1)
+    await expect.poll(bottom).toBe(before)
   })
 })
 

@@ -90,6 +90,8 @@ export function PickerPanel(props: PickerPanelProps) {
       sx={panelStyles}
       maxW={isGrid ? '24rem' : undefined}
       {...besideField(props)}
+      // Beside its field, where somebody types: it stays there however long the list is.
+      data-opens-up={props.opensUp || undefined}
     >
       <div className="search">
         <Search size={16} />

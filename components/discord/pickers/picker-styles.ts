@@ -95,7 +95,9 @@ export const panelStyles = {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
+  '&[data-opens-up]': { flexDirection: 'column-reverse' },
   '.search': { position: 'relative', borderBottomWidth: '1px' },
+  '&[data-opens-up] > .search': { borderBottomWidth: 0, borderTopWidth: '1px' },
   '.search > svg': {
     position: 'absolute',
     insetStart: 3,
