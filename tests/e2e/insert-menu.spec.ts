@@ -76,9 +76,20 @@ const faultsOf = (option: Locator) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 508 }, hasTouch: true, isMobile: true })
 
-  test('a tap inserts, and the menu is within the screen and below or above its line', async ({ page }) => {
+  test('a tap inserts, and the menu is within the screen and below or above what is typed', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await openMessage(page)
     await message(page).tap()
+    await page.keyboard.type('Welcome all, we meet @tomorrow at 8 pm')
+    const top = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().top)
+    const twoLines = 2 * 24
+    await expect
+      .poll(async () => (await top(menu(page))) - (await top(message(page))))
+      .toBeGreaterThan(twoLines)
+    await page.setViewportSize({ width: 390, height: 508 })
+    await message(page).fill('')
     await page.keyboard.type('A text that is long enough to need several lines on this screen, {')
     const option = menu(page).getByRole('option').first()
     await expect(option).toBeInViewport({ ratio: 1 })

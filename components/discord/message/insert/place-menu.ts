@@ -10,14 +10,15 @@ export const menuWidth = '24rem'
 const tallest = 6 * 40
 const gap = 4
 
-/** Beside the line that a character of the field is in, and within the field's parent, which the menu is placed in. */
-export function placeMenu(field: TextElement, at: number): Place | null {
+/** Beside the lines of what is typed in the field, and within the field's parent, which the menu is placed in. */
+export function placeMenu(field: TextElement, { start, end }: { start: number; end: number }): Place | null {
   const root = field.parentElement
   if (!root) return null
-  const line = placeOf(field, at)
+  const line = placeOf(field, start)
+  const lastLine = end === start ? line : placeOf(field, end)
   const corner = field.getBoundingClientRect()
-  const top = Math.min(Math.max(line.top, 0), field.clientHeight - line.height)
-  const seen = { top: corner.top + top, bottom: corner.top + top + line.height }
+  const topOf = ({ top, height }: Box) => corner.top + Math.min(Math.max(top, 0), field.clientHeight - height)
+  const seen = { top: topOf(line), bottom: topOf(lastLine) + lastLine.height }
   const { opensUp, listHeight } = placeBeside(seen, visiblePart())
   const box = root.getBoundingClientRect()
   const x = isRightToLeft(root) ? box.right - corner.left - line.right : corner.left - box.left + line.left

@@ -4,7 +4,7 @@ import type { TextElement } from '@/components/discord/message/editor/formatting
 import { usePlaceAgain } from '@/components/ui/popup-position'
 import { isTouched } from '@/components/ui/touch'
 import { type Place, placeMenu } from './place-menu'
-import { isStillIn, type Trigger, triggerAt } from './trigger'
+import { endOf, isStillIn, type Trigger, triggerAt } from './trigger'
 
 type Followed = { trigger: Trigger; place: Place | null }
 
@@ -45,7 +45,7 @@ export function useTrigger(
     // A button has asked for it here.
     if (!isTyped && isThere && before?.sign === null && before.start === caret) return
     if (!found || !isMeant || dismissed.current !== null) follow(null)
-    else if (!isSame(found, before)) follow({ trigger: found, place: placeMenu(element, found.start) })
+    else if (!isSame(found, before)) follow({ trigger: found, place: placeBy(element, found) })
   }
   function dismiss() {
     dismissed.current = followed.current
@@ -59,7 +59,8 @@ export function useTrigger(
     const start = element.selectionEnd ?? element.value.length
     element.setSelectionRange(start, start)
     dismissed.current = null
-    follow({ trigger: { sign: null, start, query: '' }, place: placeMenu(element, start) })
+    const trigger = { sign: null, start, query: '' }
+    follow({ trigger, place: placeBy(element, trigger) })
   })
   const onTyped = useEffectEvent(() => read({ isTyped: true }))
   const onMoved = useEffectEvent(() => read({ isTyped: false }))
@@ -90,12 +91,15 @@ export function useTrigger(
 
   usePlaceAgain(now !== null, () => {
     const { current: trigger } = followed
-    if (trigger && field.current) follow({ trigger, place: placeMenu(field.current, trigger.start) })
+    if (trigger && field.current) follow({ trigger, place: placeBy(field.current, trigger) })
   })
 
   if (!now || !isStillIn(value, now.trigger)) return { trigger: null, place: null, dismiss }
   return { ...now, dismiss }
 }
+
+const placeBy = (field: TextElement, trigger: Trigger) =>
+  placeMenu(field, { start: trigger.start, end: endOf(trigger) })
 
 const isSameWord = (one: Trigger | null, other: Trigger | null) =>
   one?.start === other?.start && one?.sign === other?.sign
