@@ -19,7 +19,7 @@ import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
 import { ruleBreakersIn } from './judge-rules'
-import { unfilledIn, untitledIn, untypable } from './judge-texts'
+import { namesakesIn, unfilledIn, untitledIn, untypable } from './judge-texts'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
@@ -271,6 +271,7 @@ const slipsIn = (
   ...(declarations.features ?? []).flatMap((feature, index) =>
     loneTranslations(feature, `features.${index}`),
   ),
+  ...(declarations.features ?? []).flatMap((feature, index) => namesakesIn(feature, `features.${index}`)),
   ...(declarations.features ?? []).flatMap(({ permissions = [] }, index) =>
     permissions.flatMap((name, position) =>
       isPermission(name)

@@ -33,6 +33,17 @@ export function untitledIn(schema: unknown, path: string): Warnings {
   })
 }
 
+/** Presets with the name of an earlier one. */
+export function namesakesIn({ presets }: FeatureDeclaration, path: string): Warnings {
+  const names = presets.map(({ name }) => name)
+  return [...names.keys()]
+    .filter((at) => names.indexOf(names[at] ?? '') < at)
+    .map((at) => ({
+      path: `${path}.presets.${at}.name`,
+      message: 'An earlier preset has this name, so people see two that differ only in their summaries.',
+    }))
+}
+
 /** The names in braces that nobody fills in, in texts that a form begins with. */
 export function unfilledIn(
   { options, defaults, presets = [] }: Declared & Partial<Pick<FeatureDeclaration, 'presets'>>,

@@ -768,6 +768,7 @@ test('what may be a slip is accepted with a warning', async () => {
           rules: [{ notBelo: 'winners', complaint: 'No.' }],
         }),
         permissions: ['MANAGE_EVERYTHING'],
+        presets: ['Small', 'Large', 'Small'].map((name) => ({ name, options: {} })),
         id: 'levels',
         icon: 'gift2',
         category: 'engagment',
@@ -796,6 +797,7 @@ test('what may be a slip is accepted with a warning', async () => {
     { path: 'features.0.id', message: saying('takes its place and shares its saved values') },
     { path: 'features.0.icon', message: saying('Did you mean "gift"?') },
     { path: 'features.0.category', message: saying('Did you mean "engagement"?') },
+    { path: 'features.0.presets.2.name', message: saying('An earlier preset has this name') },
     { path: 'features.0.permissions.0', message: saying('no permission') },
     ...Object.entries({
       'unit.others': unknownKey('other'),
