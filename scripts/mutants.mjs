@@ -138,6 +138,14 @@ export function withMutants(file, source, mutants) {
   return pieces.join('') + source.slice(at)
 }
 
+/** Names the files of mutants whose text is gone, in one line; undefined if there are none. */
+export function tellGone(mutants) {
+  const gone = mutants.filter(({ status }) => status === 'gone')
+  if (gone.length === 0) return undefined
+  const files = [...new Set(gone.map(({ file }) => file))].join(', ')
+  return `${gone.length} of ${mutants.length} mutants are gone, since their lines no longer read as the list says: ${files}. Run it with --choose for new ones.`
+}
+
 /** Which line it is on. */
 export const keyOf = ({ file, line, nth }) => JSON.stringify([file, line, nth])
 

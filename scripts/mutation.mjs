@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { importersOf, isCode } from './importers.mjs'
-import { fillUp, findMutant, keyOf, loadedOnly, withMutants } from './mutants.mjs'
+import { fillUp, findMutant, keyOf, loadedOnly, tellGone, withMutants } from './mutants.mjs'
 import { createProgress, createRuns } from './mutation-runs.mjs'
 import { startPostgres } from './postgres.mjs'
 import { orFail, root, signals } from './project.mjs'
@@ -256,6 +256,8 @@ async function main() {
   const step = Math.max(1, wanted.length / Number(values.limit ?? wanted.length))
   const mutants = wanted.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
   const there = mutants.filter(({ status }) => status !== 'gone')
+  const gone = tellGone(mutants)
+  if (gone) write(gone)
   const save = () => values.output && writeFileSync(values.output, JSON.stringify({ mutants }, null, 1))
 
   for (const file of new Set(there.map((mutant) => mutant.file))) {

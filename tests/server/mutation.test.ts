@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { importersOf } from '@/scripts/importers.mjs'
-import { loadedOnly } from '@/scripts/mutants.mjs'
+import { loadedOnly, tellGone } from '@/scripts/mutants.mjs'
 import { createProgress, createRuns } from '@/scripts/mutation-runs.mjs'
 import { aFolder } from './start/test-http-server'
 
@@ -111,4 +111,12 @@ test('what is in no function runs while its file is loaded', () => {
   const mutants = ['1', '2', '3'].map((from) => ({ from, start: source.indexOf(` ${from}`) + 1 }))
 
   expect(loadedOnly('some.ts', source, mutants).map(({ from }) => from)).toEqual(['1'])
+})
+
+test('mutants whose lines have changed are told in one line', () => {
+  const whole = { file: 'one.ts', status: 'not tried' }
+  const gone = { file: 'two.ts', status: 'gone' }
+
+  expect(tellGone([whole, gone, gone])).toMatch(/^2 of 3 mutants are gone,.* two\.ts\. .*--choose/)
+  expect(tellGone([whole])).toBeUndefined()
 })
