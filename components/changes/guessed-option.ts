@@ -1,9 +1,9 @@
-import { isExactNumber, isObject, isUnreadable, type JsonObject, ownProperty } from '@/contract/json'
+import { isExactNumber, isObject, isText, isUnreadable, type JsonObject, ownProperty } from '@/contract/json'
 import { isSecretMark, secretSchema } from '@/contract/declaration/secret'
 import { optionTree } from '@/contract/declaration/read-option'
 
 /** What an id stands for, if it is one of the server's. */
-type KindOfId = (id: string) => 'role' | 'channel' | undefined
+type KindOfId = (id: string) => 'role' | 'channel' | 'member' | undefined
 
 /** A key as a person would write it: words that are joined, by an underscore or a capital letter, stand apart. */
 export function readableKey(key: string) {
@@ -40,8 +40,7 @@ function schemaOf(values: readonly unknown[], kindOf: KindOfId): JsonObject {
     return { type: 'object', properties: propertiesOf(told.filter(isObject), kindOf) }
   if (told.length > 0 && told.every(Array.isArray)) {
     const items = schemaOf(told.flat(), kindOf)
-    const isNamed = items.control === 'role' || items.control === 'channel'
-    return { type: 'array', items, ...(isNamed && { control: `${items.control}s` }) }
+    return { type: 'array', items, ...(isText(items.control) && { control: `${items.control}s` }) }
   }
   const [kind, ...others] = new Set(told.map((value) => typeof value))
   if (others.length > 0 || !['boolean', 'number', 'string'].includes(kind ?? '')) return {}

@@ -12,7 +12,7 @@ import { useLastNames } from '@/components/discord/pickers/last-names'
 import { useMentionedMembers } from '@/components/discord/pickers/mentioned-members'
 import { useRoleSource } from '@/components/discord/pickers/role-source'
 import { useGuildZone } from '@/api/guild-zone'
-import { mentionsIn } from '@/components/discord/mentions'
+import { idsIn, mentionsIn } from '@/components/discord/mentions'
 import { whileLoading } from '@/components/ui/preloadable'
 import type { Named } from '@/contract/declaration/controls'
 import type { Option } from '@/contract/declaration/option'
@@ -55,12 +55,21 @@ export function NamesProvider({ guildId, children }: { guildId: string; children
   return <NamesContext value={names}>{children}</NamesContext>
 }
 
-/** What an id stands for, if it is listed in the server. */
-export function useKindOfId() {
-  const { role, channel } = use(NamesContext)
-  return useCallback(
+/** What an id stands for that is among the values: a channel, a role or a member of the server. */
+export function useKindOfId(values: readonly unknown[]) {
+  const { guildId, isPending = false, role, channel } = use(NamesContext)
+  const listed = useCallback(
     (id: string) => (channel.find(id) ? 'channel' : role.find(id) ? 'role' : undefined),
     [role, channel],
+  )
+  const others = useMemo(
+    () => new Set(isPending ? [] : [...idsIn(values)].filter((id) => !listed(id))),
+    [isPending, values, listed],
+  )
+  const members = useMentionedMembers(guildId, others)
+  return useCallback(
+    (id: string) => listed(id) ?? (Object.hasOwn(members, id) ? 'member' : undefined),
+    [listed, members],
   )
 }
 

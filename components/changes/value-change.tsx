@@ -201,15 +201,13 @@ export function ChangedFields(props: ChangedFieldsProps) {
   )
 }
 
-/** With options that nobody declares any more: only here do the server's roles and channels tell what a value is. */
+/** With options that nobody declares any more: only here do the server's roles, channels and members tell what a value is. */
 function GuessedFields(props: ChangedFieldsProps) {
   const { before, after } = props.change
   const { option } = props.subject
-  const kindOf = useKindOfId()
-  const guessed = useMemo(
-    () => withGuessed(option, guessedOption([before, after], kindOf)),
-    [option, before, after, kindOf],
-  )
+  const values = useMemo(() => [before, after], [before, after])
+  const kindOf = useKindOfId(values)
+  const guessed = useMemo(() => withGuessed(option, guessedOption(values, kindOf)), [option, values, kindOf])
   return <Fields {...props} option={guessed} />
 }
 

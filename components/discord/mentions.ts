@@ -9,3 +9,7 @@ export function mentionsIn(value: unknown) {
     if (isSign(sign)) found[kinds[sign]].add(id)
   return found
 }
+
+/** The texts of a value that are an id as a whole, each once. */
+export const idsIn = (value: unknown) =>
+  new Set(Array.from(JSON.stringify(value ?? null).matchAll(/"(\d{15,21})"(?!:)/g), ([, id = '']) => id))

@@ -342,11 +342,17 @@ test('the parts of a message are called as its editor calls them, and not by the
 
 test('a feature that nobody declares any more is shown by readable names and values', async () => {
   setChannels([aChannel()])
-  const after = { channel: ids.channel, songTitle: 'Moonlight', prizes: [{ name: 'Cap', won_by: 2 }] }
+  setMembers([{ id: gone, name: 'Ada', username: 'ada', avatar: null }])
+  const after = {
+    channel: ids.channel,
+    songTitle: 'Moonlight',
+    prizes: [{ name: 'Cap', won_by: 2 }],
+    blocked: [gone],
+  }
   setHistory([
     aHistoryChange({
       subject: 'feature:lucky-dip',
-      before: { channel: null, songTitle: null, prizes: [] },
+      before: { channel: null, songTitle: null, prizes: [], blocked: [] },
       after,
     }),
   ])
@@ -359,8 +365,10 @@ test('a feature that nobody declares any more is shown by readable names and val
     'Channel',
     'Song title',
     'Prizes',
+    'Blocked',
   ])
   expect(around(list.getByText('Cap'), 'li')).toHaveTextContent('Added: Cap Won by: 2')
+  expect(around(await list.findByText('Ada'), 'li')).toHaveTextContent('Added: Ada')
 })
 
 test('an option that its feature no longer declares is shown by a readable name and value, and a secret by when it was set', async () => {
