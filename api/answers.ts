@@ -98,9 +98,9 @@ export const answers = {
   notes: z.array(note),
   offeredChoices,
   ownSessions,
-  /** A backend need not answer with what was saved: it is fetched again anyway. */
-  patchedSettings: z.catch(z.nullable(guildSettings), null),
-  patchedUserData: z.catch(z.nullable(savedUserData), null),
+  /** A backend may answer without a body: what is saved is fetched again anyway. */
+  patchedSettings: z.nullable(guildSettings),
+  patchedUserData: z.nullable(savedUserData),
   personalData,
   publicStatus,
   roles: rowsOf(role),

@@ -3,7 +3,7 @@ import { fetchBackendVersioned } from './authorized-fetch'
 import type { FeaturePatch } from '@/contract/calls/features'
 import type { GuildInfo } from '@/contract/calls/guilds'
 import { featurePath, featureQueries, switchesKey } from './features'
-import { guildQueries } from './guilds'
+import { guildQueries, readGuildAgain } from './guilds'
 import { refreshHealth } from './health'
 import { ApiError } from './http'
 import { keepSaved } from './version'
@@ -32,6 +32,9 @@ export const usePatchFeature = (guildId: string, featureId: string) =>
       keepSaved(client, featureQueries.detail(guildId, featureId).queryKey, saved)
       refreshHealth(client, guildId)
       return client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
+    },
+    onError: ({ status }, _change, _before, { client }) => {
+      if (status !== 0) readGuildAgain(client, guildId)
     },
   })
 
@@ -65,7 +68,7 @@ const switchOf = (guildId: string, featureId: string) =>
 
 function readSwitchedAgain(client: QueryClient, guildId: string) {
   refreshHealth(client, guildId)
-  void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
+  readGuildAgain(client, guildId)
 }
 
 /** One for all features of a guild, of which there may be hundreds. */

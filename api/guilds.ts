@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Extension } from '@/config/extensions'
 import { queryTimes } from '@/config/queries'
 import type { AnswerName } from './answers'
@@ -53,6 +53,10 @@ export const guildQueries = {
   names: (guildId: string) => partOf(guildId, 'names', 'guildNames'),
   commands: (guildId: string) => ({ ...partOf(guildId, 'commands', 'commands'), ...queryTimes.commands }),
 }
+
+/** After a change that may have been made, although it failed. It is not awaited. */
+export const readGuildAgain = (client: QueryClient, guildId: string) =>
+  void client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
 
 /** `guildId` is empty where no server is open. */
 export const useGuildInfo = (guildId: string) => useSignedInQuery(guildQueries.info(guildId), guildId !== '')

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { fetchBackendVersioned, versionedQuery } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
-import { guildQueries } from './guilds'
+import { guildQueries, readGuildAgain } from './guilds'
 import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
 import type { GuildSettings } from '@/contract/calls/settings'
@@ -48,5 +48,8 @@ export const usePatchGuildSettings = (guildId: string) =>
       const { queryKey } = settingsQueries.detail(guildId)
       if (value) keepSaved(client, queryKey, { value, etag })
       return client.invalidateQueries({ queryKey })
+    },
+    onError: ({ status }, _change, _before, { client }) => {
+      if (status !== 0) readGuildAgain(client, guildId)
     },
   })

@@ -1,4 +1,5 @@
 import { ApiError, type Versioned } from '@/api/http'
+import { isUncertain } from '@/components/ui/error-kinds'
 import { isSame } from '@/contract/json'
 import { applyRow, mergeRows } from './merge-rows'
 
@@ -135,7 +136,8 @@ export type SaveAdapter<Values extends object, Stored> = {
    * `ApiError`, 412 when somebody else saved meanwhile.
    */
   write: (edits: Partial<Values>, etag: string | null) => Promise<Versioned<Stored> | null>
-  current: (conflict: ApiError) => Promise<Versioned<Stored>>
+  /** What is saved now, which the error of a conflict may contain. */
+  current: (error: ApiError) => Promise<Versioned<Stored>>
   isOwn?: (etag: string | null) => boolean
   nameRow?: NameRow
 }
@@ -152,6 +154,7 @@ const maxRounds = 3
 
 /**
  * Saves the edits. If somebody else saved meanwhile, changes of different fields are merged and saved on top of theirs.
+ * Where the answer leaves open whether it was saved, what is saved now is read and tells.
  * Rejects with `ApiError` if it could not be saved.
  */
 export async function saveEdits<Values extends object, Stored>(
@@ -171,9 +174,18 @@ export async function saveEdits<Values extends object, Stored>(
       : { values: valuesOf(merged), etag: latest.etag }
     return { latest: next, isSaved: true, replaced: pick(latest.values, keysOf(edits)) }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412 || round === maxRounds) throw error
-    const { value, etag } = await adapter.current(error)
-    const newer = { values: adapter.read(value), etag }
+    if (!(error instanceof ApiError)) throw error
+    const readNow = async () => {
+      const { value, etag } = await adapter.current(error)
+      return { values: adapter.read(value), etag }
+    }
+    if (isUncertain(error)) {
+      const now = await readNow().catch(() => null)
+      if (!now || !keysOf(edits).every((name) => isSame(edits[name], now.values[name]))) throw error
+      return { latest: now, isSaved: true, replaced: pick(latest.values, keysOf(edits)) }
+    }
+    if (error.status !== 412 || round === maxRounds) throw error
+    const newer = await readNow()
     return saveEdits(adapter, settle({ ...edited, latest: newer }), round + 1)
   }
 }

@@ -160,17 +160,15 @@ test('if a conflict answer lacks the current value, it is requested', async () =
   expect(within(await screen.findByRole('group', { name: 'Prefix' })).getByText('theirs')).toBeVisible()
 })
 
-test('a save whose answer breaks off is told as done, not as unsaved', async () => {
-  const half = new ReadableStream({
-    start: (controller) => controller.error(new Error('The connection is lost.')),
-  })
-  server.use(
-    http.patch(settingsUrl, async () => {
-      setSettings(aSettings({ chat_prefix: '?' }))
-      return new HttpResponse(half, { headers: { 'content-type': 'application/json' } })
-    }),
+const half = () =>
+  new HttpResponse(
+    new ReadableStream({ start: (controller) => controller.error(new Error('The connection is lost.')) }),
+    { headers: { 'content-type': 'application/json' } },
   )
+
+test('a save whose answer breaks off is told as done, not as unsaved, where nothing can be read any more', async () => {
   const { user, type } = await openSettings()
+  server.use(http.patch(settingsUrl, half), http.get(settingsUrl, HttpResponse.error))
   await type(prefixField(), '?')
 
   await user.click(saveButton())
@@ -180,6 +178,47 @@ test('a save whose answer breaks off is told as done, not as unsaved', async () 
   )
   expect(screen.queryByText(/weren’t saved/)).not.toBeInTheDocument()
 })
+
+const unreadable = [
+  ['breaks off', half],
+  ['lacks the prefix', () => HttpResponse.json({ locale: 'en-GB' })],
+  ['comes too late', () => HttpResponse.json({ code: 'backend_slow', detail: 'Slow.' }, { status: 504 })],
+] as const
+
+test.each(unreadable)('a save whose answer %s is told as saved once it is read so', async (_what, answer) => {
+  server.use(
+    http.patch(settingsUrl, () => {
+      setSettings(aSettings({ chat_prefix: '?' }))
+      return answer()
+    }),
+  )
+  const { user, type, client } = await openSettings()
+  await type(prefixField(), '?')
+
+  await user.click(saveButton())
+
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(client.getQueryData(['guilds', ids.guild, 'info'])).toMatchObject({ chat_prefix: '?' }),
+  )
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each(unreadable.slice(1))(
+  'a save whose answer %s, and of which nothing is to be read, is told as uncertain and kept',
+  async (_what, answer) => {
+    server.use(http.patch(settingsUrl, answer))
+    const { user, type } = await openSettings()
+    await type(prefixField(), '?')
+
+    await user.click(saveButton())
+
+    expect(await screen.findByText('It isn’t certain whether your changes were saved')).toBeVisible()
+    expect(prefixField()).toHaveValue('?')
+    expect(saveButton()).toBeEnabled()
+  },
+)
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
