@@ -27,7 +27,7 @@ export type SettingsText =
  */
 export function declareSettings(
   t: (key: SettingsText) => string,
-  localeName: (locale: string) => string = String,
+  localeName: (locale: string) => string,
   declared: Partial<Pick<SettingsDeclaration, 'options'>> = {},
 ) {
   const labels = { write: t('manager_roles.write.label'), read: t('manager_roles.read.label') }

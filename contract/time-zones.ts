@@ -37,7 +37,7 @@ export function writeMomentInZone(
   zone: string,
   locale: string,
   style: Intl.DateTimeFormatOptions,
-  own = ownTimeZone(),
+  own: OwnZone,
 ) {
   const moment = Date.parse(text)
   if (Number.isNaN(moment)) return null

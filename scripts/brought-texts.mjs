@@ -133,17 +133,17 @@ function keysAsked(call) {
 const calls = (node, name) =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 
-function readsOf(call, file, chosen) {
+function readsOf(call, file) {
   const parts = call.arguments.length > 0 ? stringsIn(call) : ['']
   const keys = keysAsked(call)
   if (parts.length > 0 && (!keys.includes(null) || !parts.includes('')))
     return parts.flatMap((part) => keys.map((key) => ({ part, key })))
-  if (Object.hasOwn(chosen, file)) return chosen[file].map((part) => ({ part, key: null }))
+  if (Object.hasOwn(chosenFor, file)) return chosenFor[file].map((part) => ({ part, key: null }))
   throw new Error(`${file}: it cannot be told which texts \`${call.parent.getText()}\` reads.`)
 }
 
 /** What is in a declaration: the texts that it reads, what it refers to, and what it brings texts for. */
-function createContents({ graph, valueOf, chosen }) {
+function createContents({ graph, valueOf }) {
   const known = new Map()
 
   function add(node, file, found) {
@@ -156,7 +156,7 @@ function createContents({ graph, valueOf, chosen }) {
       found.brings.push(within)
       return
     }
-    if (calls(node, 'useTranslations')) found.reads.push(...readsOf(node, file, chosen))
+    if (calls(node, 'useTranslations')) found.reads.push(...readsOf(node, file))
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
       found.uses.push(...graph.loaded(node, file))
     if (isReference(node)) found.uses.push(...graph.referenced(node, file))
@@ -255,10 +255,10 @@ const topicOf = (file) =>
  * @param {Record<string, string>} code by path, with the English texts
  * @returns the texts that pages can show and nobody brings, each with the page, the file that reads it and the way there
  */
-export function missingTexts(code, chosen = chosenFor) {
+export function missingTexts(code) {
   const graph = createGraph(code)
   const valueOf = createValues(code, graph)
-  const contentsOf = createContents({ graph, valueOf, chosen })
+  const contentsOf = createContents({ graph, valueOf })
   const files = Object.keys(code)
   const english = files
     .filter((file) => file.startsWith(texts))

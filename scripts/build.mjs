@@ -24,8 +24,8 @@ function bundleEntry() {
   })
 }
 
-function copyInto(path, target = path) {
-  if (existsSync(join(root, path))) cpSync(join(root, path), join(standalone, target), { recursive: true })
+function copyInto(path) {
+  if (existsSync(join(root, path))) cpSync(join(root, path), join(standalone, path), { recursive: true })
 }
 
 /** The files of docs/ that are pages, in all languages; pictures and decisions are read in the repository. */

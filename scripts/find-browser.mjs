@@ -66,7 +66,7 @@ export async function findBrowser() {
   return named || installed() || (await playwrights())
 }
 
-function attempt(command, args, env = {}) {
+function attempt(command, args, env) {
   process.stdout.write(`No browser is installed; trying ${command} ${args.join(' ')}\n`)
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: childEnv(env) }).status === 0
 }

@@ -66,7 +66,7 @@ export function sourcesHash() {
 export const isBuilt = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === sourcesHash()
 
 /** What every program that is started here gets; telemetry stays off. */
-export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra })
+export const childEnv = (extra) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra })
 
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -93,10 +93,9 @@ export function run(command, args, { env = {}, onOutput, ...options } = {}) {
 }
 
 /** As `run`, but what it prints comes in one piece when it has ended, so that several can run side by side. */
-export async function runQuietly(command, args, options = {}) {
+export async function runQuietly(command, args) {
   const printed = []
   const code = await run(command, args, {
-    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
     onOutput: (piece) => printed.push(piece),
   })

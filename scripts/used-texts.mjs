@@ -91,7 +91,7 @@ function importedTexts(source) {
 const isImported = ({ parent }) => ts.isImportClause(parent) || ts.isImportSpecifier(parent)
 
 /** What of a file's code may name texts: the parts that it reads, by a translator or as objects, and words in quotes. */
-export function readCode(code, file = 'code.tsx') {
+export function readCode(code, file) {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const texts = importedTexts(source)
   const found = {

@@ -86,7 +86,7 @@ export function createFormStore<Values extends object>(saved: Saved<Values>) {
     close: (path: string) =>
       setState(({ opened }) => ({ opened: new Set([...opened].filter((left) => !isAt(left, path))) })),
     /** Takes over what others saved. @param own the fields of it that this form saved itself */
-    receive(latest: Saved<Values>, own: Partial<Values> = {}) {
+    receive(latest: Saved<Values>, own: Partial<Values>) {
       const { base, edits } = getState()
       const before = { ...base, ...own, ...restated(getState(), latest) }
       const next = settle({ latest, base: before, edits })

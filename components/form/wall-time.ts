@@ -148,7 +148,7 @@ const isMisnamed = (date: WrittenDate | null, day: string | null) =>
   day !== null && date?.weekday !== undefined && sinceWeekday(day, date.weekday) !== 0
 
 /** The day that a text with the wrong weekday means apart from that, such as `Monday, 5 December` on a Saturday. */
-export function misnamedDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
+export function misnamedDay(text: string, today: string, language: string, yearless: Yearless = 'next') {
   const date = readDate(plainDate(text), language)
   const day = date && findDay(date, today, yearless)
   return isMisnamed(date, day) ? day : null

@@ -13,7 +13,6 @@ type Form = {
   getState: () => {
     edits: object
     base: object
-    latest: { etag: string | null }
     withdrawn: readonly WithdrawnEdit[]
   }
   setState: (next: { withdrawn: readonly WithdrawnEdit[] }) => void
@@ -45,7 +44,7 @@ export function useDeclaredAnew(form: Form, { title, feature, isOfBot, etag, res
   /** What the edits were made to, with the options as they were: the values may arrive before the declaration. */
   const madeTo = useRef<object>({})
   /** @param gone take the place of what was withdrawn of the same options before */
-  function setAside(gone: readonly WithdrawnEdit[], left = form.getState().withdrawn) {
+  function setAside(gone: readonly WithdrawnEdit[], left: readonly WithdrawnEdit[]) {
     const kept = left.filter(({ name }) => gone.every((edit) => edit.name !== name))
     form.setState({ withdrawn: [...kept, ...gone] })
   }

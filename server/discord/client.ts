@@ -209,8 +209,8 @@ export function createDiscordClient({ addresses, log, wait = delay, ...options }
     channels: ofGuild(limits.lists, '/channels', rows('/guilds/*/channels', channel)),
     emojis: ofGuild(limits.lists, '/emojis', rows('/guilds/*/emojis', guildEmoji)),
     /** Public and private ones, the newest first. */
-    async threads(guildId: string, freshness?: FreshnessOptions) {
-      const active = await activeThreads(guildId, freshness)
+    async threads(guildId: string) {
+      const active = await activeThreads(guildId)
       return active?.threads ?? null
     },
     /** How many members each role has, by its id. Empty if that is not known within moments; never rejects. */

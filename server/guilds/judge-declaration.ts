@@ -171,7 +171,7 @@ export const nothingJudged = (): Judged => ({ nodes: 0, patterns: new Map(), ste
  * What is wrong with a declaration that has the right shape: everything, each by its path.
  * @param judged what shares the limits with it, and it with what follows
  */
-export const problemsIn = (declarations: Declarations, replacedBy: Replaced, judged = nothingJudged()) =>
+export const problemsIn = (declarations: Declarations, replacedBy: Replaced, judged: Judged) =>
   atOnce(judging(declarations, replacedBy, judged))
 
 /** `problemsIn` as work with pauses. */

@@ -92,11 +92,7 @@ async function eraseHistory({ db }: Sealer, definitions: readonly FeatureDeclara
  * Encrypts texts that were saved before their options were declared secret, and erases them from the history, in small
  * steps. To begin again from the start after an end in the middle changes nothing that is done.
  */
-export async function sealSecrets(
-  sealer: Sealer,
-  features: readonly FeatureDeclaration[],
-  batch: Batch = usualBatch,
-) {
+export async function sealSecrets(sealer: Sealer, features: readonly FeatureDeclaration[], batch: Batch) {
   const definitions = features.filter((definition) => secretsOf(definition).length > 0)
   if (definitions.length === 0) return
   for (const definition of definitions) await sealSaved(sealer, definition, batch)

@@ -15,7 +15,7 @@ export const tooMuchMemory = (bytes: number) =>
   new HttpError(422, 'picture_too_slow', formatText(texts.tooMuchMemory, { megabytes: bytes / 1_000_000 }))
 export const tooLarge = () =>
   new HttpError(413, 'too_large', formatText(texts.tooLarge, { megabytes: imageLimits.bytes / 1_000_000 }))
-export const tooManyPixels = (max: number = imageLimits.pixels) =>
+export const tooManyPixels = (max: number) =>
   new HttpError(413, 'too_large', formatText(texts.tooManyPixels, { megapixels: max / 1_000_000 }))
 export const storedTooLarge = (bytes: number) =>
   new HttpError(413, 'too_large', formatText(texts.storedTooLarge, { megabytes: bytes / 1_000_000 }))

@@ -61,11 +61,7 @@ export function untitled(): never {
 }
 
 /** The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. */
-export function withHints<Schema extends z.ZodType>(
-  schema: Schema,
-  control: Control,
-  about: Hints = untitled(),
-): Schema {
+export function withHints<Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema {
   if (!about.title) untitled()
   return schema.meta({ ...about, control })
 }
