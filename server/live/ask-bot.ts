@@ -5,12 +5,15 @@ import { tooManyRequests, translate } from '@/server/http/http-error'
 import { requestLimits, type RequestWaits, requestWaits } from '@/server/http/limits'
 import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import { botRequests } from '@/server/metrics'
+import type { Db } from '@/server/db/open'
 import { traced } from '@/server/tracing'
 import type { ChangeFeed } from './change-feed'
 
 type Context = {
+  db: Db
   live: ChangeFeed
   log: Logger
+  now: () => Date
   /** Knows the bots, by their keys, whose declarations no longer count. */
   catalogue: { replacedBots: () => Promise<string[]> }
 }
