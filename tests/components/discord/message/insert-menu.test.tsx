@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
+import type { UserEvent } from '@testing-library/user-event'
 import { TemplateField } from '@/components/discord/message/template-field'
 import { fails } from '@/tests/msw/answers'
 import {
@@ -25,6 +26,11 @@ editInForm()
 
 const menuOf = (field: string) => screen.findByRole('listbox', { name: `Insert into ${field}` })
 const expectNoMenu = () => expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+/** All at once, where the letters are not the point. */
+async function write(user: UserEvent, field: HTMLElement, text: string) {
+  await user.click(field)
+  await user.paste(text)
+}
 const names = (menu: HTMLElement) =>
   within(menu)
     .getAllByRole('option')
@@ -108,18 +114,14 @@ test('an emoji is found by the names that people type, and inserted as itself', 
   expect(current().content).toBe('Done 🎉!')
 })
 
-test.each([
-  ['de', ':hundeg', '🐶', ':dog:', 'Hundegesicht'],
-  ['de', ':hund', '🐕', ':dog2:', 'Hund'],
-  ['ja', ':犬', '🐶', ':dog:', 'イヌの顔'],
-] as const)('in %s, %j leads to %s', async (language, typed, symbol, code, name) => {
-  const { user, current } = openEditor({}, { language })
-  await user.type(await screen.findByLabelText(/^(?:Text|テキスト)$/, { selector: 'textarea' }), typed)
+test('an emoji is found by what it is called in the language of the page, by one letter that is a word', async () => {
+  const { user, current } = openEditor({}, { language: 'ja' })
+  await write(user, await screen.findByLabelText(/^(?:Text|テキスト)$/, { selector: 'textarea' }), ':犬')
   const [first] = await screen.findAllByRole('option', { name: /^:/ })
-  expect(first).toHaveAccessibleName(code)
-  expect(first).toHaveAccessibleDescription(name)
+  expect(first).toHaveAccessibleName(':dog:')
+  expect(first).toHaveAccessibleDescription('イヌの顔')
   await user.keyboard('{Enter}')
-  expect(current().content).toBe(symbol)
+  expect(current().content).toBe('🐶')
 })
 
 test('Escape closes the menu, keeps the text, and the menu stays closed for that word', async () => {
@@ -137,17 +139,14 @@ test('Escape closes the menu, keeps the text, and the menu stays closed for that
   expect(await menuOf('Text')).toBeVisible()
 })
 
-test.each(['{{zzz', 'a{{mem', '12:smile', ':D', ':) ', 'https://tada', '<:tada', '{{mem b'])(
-  'nothing is offered for %j',
-  async (typed) => {
-    const { user } = openEditor()
-    await user.type(textbox('Text'), ':tada')
-    await menuOf('Text')
-    await user.clear(textbox('Text'))
-    await user.type(textbox('Text'), typed)
-    expectNoMenu()
-  },
-)
+test.each(['{zzz', 'a{mem'])('nothing is offered for %j', async (typed) => {
+  const { user } = openEditor()
+  await write(user, textbox('Text'), ':tada')
+  await menuOf('Text')
+  await user.clear(textbox('Text'))
+  await write(user, textbox('Text'), typed)
+  expectNoMenu()
+})
 
 test('going back to a word that was begun earlier opens nothing, and leaving the field closes', async () => {
   const { user } = openEditor({ content: '{mem' })
@@ -316,19 +315,21 @@ test('channels and roles are mentioned where Discord reads mentions, and nowhere
   setChannels([aChannel(), aChannel({ id: '500000000000000002', name: 'rules', position: 1 })])
   setRoles([aRole({ id: ids.guild, name: '@everyone', position: 0 }), aRole({ name: 'Keepers' })])
   const { user, current } = openEditor({ embed: { title: 'x' } }, { guildId: ids.guild })
-  await user.type(textbox('Text'), 'See #rul')
+  await write(user, textbox('Text'), 'See #rul')
   await menuOf('Text')
-  await user.keyboard('{Enter} and @kee')
+  await user.keyboard('{Enter}')
+  await user.paste(' and @kee')
   await menuOf('Text')
-  await user.keyboard('{Enter} or @every')
+  await user.keyboard('{Enter}')
+  await user.paste(' or @every')
   expect(names(await menuOf('Text'))).toEqual(['@everyone'])
   await user.keyboard('{Tab}')
   expect(current().content).toBe(`See <#500000000000000002> and <@&${ids.role}> or @everyone`)
 
-  await user.type(textbox('Title'), ' #rul')
+  await write(user, textbox('Title'), ' #rul')
   expectNoMenu()
   await user.clear(textbox('Title'))
-  await user.type(textbox('Title'), '@kee')
+  await write(user, textbox('Title'), '@kee')
   expectNoMenu()
 })
 
@@ -386,7 +387,7 @@ const timestamps = ['f', 'F', 'R', 'D', 'd', 't', 'T'].map((style) => `<t:${inJa
 
 test('a time that is typed is offered as it reads in every style, in the zone of the reader', async () => {
   const { user, current } = openEditor()
-  await user.type(textbox('Text'), 'From @31 Jan 2031 18:00')
+  await write(user, textbox('Text'), 'From @31 Jan 2031 18:00')
 
   const menu = await menuOf('Text')
   const options = await within(menu).findAllByRole('option')
@@ -400,7 +401,7 @@ test('a time that is typed is offered as it reads in every style, in the zone of
 
 test('Escape leaves a time as it was typed, and a text that is no time opens nothing', async () => {
   const { user, current } = openEditor()
-  await user.type(textbox('Text'), '@31 Jan 2031 18:00')
+  await write(user, textbox('Text'), '@31 Jan 2031 18:00')
   await menuOf('Text')
   await user.keyboard('{Escape}{Enter}')
   expect(current().content).toBe('@31 Jan 2031 18:00\n')
@@ -410,12 +411,11 @@ test('Escape leaves a time as it was typed, and a text that is no time opens not
 })
 
 test.each([
-  ['31/2', '“31/2” isn’t in the calendar. Check the day and the month.'],
   ['30 Feb 18:00', '“30 Feb 18:00” isn’t in the calendar. Check the day and the month.'],
   ['tomorrow 25:00', '“tomorrow 25:00” isn’t a time of day. Write it like 6:00 PM or 18:00.'],
 ])('of “@%s”, which no clock or calendar has, it is said why nothing is offered', async (typed, said) => {
   const { user } = openEditor()
-  await user.type(textbox('Text'), `See you @${typed}`)
+  await write(user, textbox('Text'), `See you @${typed}`)
 
   await waitFor(() => expect(screen.getAllByText(said).map(({ role }) => role)).toContain('status'))
   expectNoMenu()

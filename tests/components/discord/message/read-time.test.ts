@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readTime } from '@/components/discord/message/insert/read-time'
+import { mistakeIn, readTime } from '@/components/discord/message/insert/read-time'
 import { isStillIn, triggerAt } from '@/components/discord/message/insert/trigger'
 import { languages, localeOf } from '@/config/messages/languages'
 
@@ -52,6 +52,23 @@ test.each([
 ])('after %j, a time is being typed: %j', (text, typed) => {
   const trigger = triggerAt(text, text.length, 'en')
   expect(trigger && text.slice(trigger.start)).toBe(typed)
+})
+
+test.each(['a{mem', '12:smile', ':D', ':) ', 'https://tada', '<:tada', '{mem b'])(
+  'after %j, nothing is being typed',
+  (text) => {
+    expect(triggerAt(text, text.length, 'en')).toBeNull()
+  },
+)
+
+test.each([
+  ['31/2', 'day'],
+  ['30 Feb 18:00', 'day'],
+  ['tomorrow 25:00', 'time'],
+  ['tomorrow 18:00', null],
+  ['tomorrow we', null],
+])('what keeps “%s” from being a time is its %s', (text, mistake) => {
+  expect(mistakeIn(text, 'en')).toBe(mistake)
 })
 
 test.each([

@@ -18,3 +18,12 @@ test.each([
     ).toContain(code)
   },
 )
+
+test.each([
+  ['hundeg', '🐶', 'dog', 'Hundegesicht'],
+  ['hund', '🐕', 'dog2', 'Hund'],
+])('in German, “:%s” leads to %s', async (typed, symbol, code, name) => {
+  const { findNamed } = await loadEmojiFinder('de')
+
+  expect(findNamed(typed)[0]).toMatchObject({ symbol, code, name })
+})
