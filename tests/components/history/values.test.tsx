@@ -101,8 +101,8 @@ const properties = {
   },
 }
 
-/** What the screen says about one key of a feature that went from one value to another. */
-async function told(key: string, before: unknown, after: unknown) {
+/** What the screen says about options of a feature that went from some values to others. */
+async function toldOf(options: object, before: object, after: object) {
   setRoles([aRole()])
   setChannels([aChannel()])
   setThreads([aThread()])
@@ -112,14 +112,15 @@ async function told(key: string, before: unknown, after: unknown) {
     roles: [{ id: goneRole, name: 'Guards', listed: false }],
     choices: [{ source: 'playlists', value: 'pl-1', name: 'Friday night' }],
   })
-  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties } })])
-  const change = { before: { [key]: before }, after: { [key]: after } }
-  setHistory([aHistoryChange({ subject: 'feature:welcome', ...change })])
+  setCatalogue([aFeatureDeclaration({ options: { type: 'object', properties: options } })])
+  setHistory([aHistoryChange({ subject: 'feature:welcome', before, after })])
   open()
   const list = await screen.findByRole('list', { name: 'Changes' })
   await within(list).findByText(/Welcome message/)
   return list
 }
+const told = (key: string, before: unknown, after: unknown) =>
+  toldOf(properties, { [key]: before }, { [key]: after })
 
 async function values(key: string, before: unknown, after: unknown) {
   const list = within(await told(key, before, after))
@@ -127,7 +128,7 @@ async function values(key: string, before: unknown, after: unknown) {
   return () => list.getAllByRole('definition').map(({ textContent }) => textContent)
 }
 
-test.each([
+const readable: readonly (readonly [string, string, unknown, unknown, string])[] = [
   ['a switch', 'silent', false, true, 'Before: OffAfter: On'],
   ['a length of time', 'wait', 5400, 60, 'Before: 1 hour, 30 minutesAfter: 1 minute'],
   ['a colour', 'colour', 0xff0000, 0x422afb, 'Before: #FF0000After: #422AFB'],
@@ -140,7 +141,6 @@ test.each([
   ['a short text', 'text', 'Hi', 'Hello', 'Before: HiAfter: Hello'],
   ['a text that was emptied', 'text', 'Hi', '', 'Before: HiAfter: (empty)'],
   ['a value that no longer fits', 'wait', 'an hour', 60, 'Before: an hourAfter: 60'],
-  ['an option that no schema knows', 'volume_level', 3, 4, 'Before: 3After: 4'],
   ['a role by its name', 'role', null, ids.role, 'Before: (empty)After: Keepers'],
   [
     'a thread, open or not, by its name',
@@ -152,9 +152,25 @@ test.each([
   ['a choice that only the bot knows', 'playlist', 'pl-1', 'pl-2', 'Before: Friday nightAfter: pl-2'],
   ['a mention by a name', 'text', 'Ask', `Ask ${mentions}`, 'Before: AskAfter: Ask @Keepers in #general'],
   ['a mention of nobody', 'text', `Ask <@&${gone}>`, '', `Before: Ask <@&${gone}>After: (empty)`],
-])('%s is shown in readable form', async (_, key, before, after, text) => {
-  const shown = await values(key, before, after)
-  await waitFor(() => expect(shown()).toEqual([text]))
+  ['An option that no schema knows', 'volume_level', 3, 4, 'Before: 3After: 4'],
+]
+
+test('values are shown in readable form', async () => {
+  const kinds: Record<string, unknown> = properties
+  const options = Object.fromEntries(
+    readable.flatMap(([what, kind]) => (kind in kinds ? [[what, { ...kinds[kind], title: what }]] : [])),
+  )
+  const before = readable.map(([what, , value]) => [what, value])
+  const after = readable.map(([what, , , value]) => [what, value])
+  const list = within(await toldOf(options, Object.fromEntries(before), Object.fromEntries(after)))
+
+  await waitFor(() => {
+    const texts = list.getAllByRole('definition').filter(({ className }) => className === 'values')
+    const shown = list
+      .getAllByRole('term')
+      .map(({ textContent }, at) => [textContent, texts[at]?.textContent])
+    expect(shown).toEqual(readable.map(([what, , , , text]) => [what, text]))
+  })
 })
 
 test('a channel is shown by its name, never by its id, and one that is not listed says so', async () => {
