@@ -44,6 +44,19 @@ test('what keeps a message from being saved is told at its part, which stays ope
   })
 })
 
+test('Escape in a date that is none leaves the focus there, also in a part that was just added', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Time' }))
+  const time = screen.getByLabelText('Time', { selector: 'input' })
+  await user.type(time, 'abc')
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(time).toHaveFocus())
+  expect(time).toBeInvalid()
+  await user.keyboard('{Escape}')
+  expect(time).toHaveFocus()
+})
+
 test('a part that is wrong as it was saved is open from the start', async () => {
   await open({ enabled: true, message: { content: '', embed: { author: { name: 'Mira', url: 'sea' } } } })
 

@@ -85,9 +85,10 @@ function Fields({ part }: { part: PartName }) {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.target instanceof Element && event.target.closest('dialog')) return
     event.preventDefault()
-    // What is wrong with a text is said once it is left.
-    opened.close(part)
-    if (event.target instanceof HTMLElement) event.target.blur()
+    const left = document.activeElement
+    // What is wrong with a text is said once it is left, and keeps the part open.
+    if (left instanceof HTMLElement) left.blur()
+    opened.close(part, left)
   }
 
   return (

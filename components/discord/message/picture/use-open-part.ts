@@ -2,7 +2,17 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { insertAtEnd, isTextElement } from '@/components/discord/message/editor/formatting'
 import type { PartName } from '@/components/discord/message/preview/part'
 
-type Wanted = { selector: string; insert?: string | undefined }
+/** What had the focus, if it is still there, or what the first of the selectors finds that finds anything. */
+type Wanted = { left?: Element | null; selectors: readonly string[]; insert?: string | undefined }
+
+function findWanted(root: HTMLElement, { left, selectors }: Wanted) {
+  if (left instanceof HTMLElement && root.contains(left)) return left
+  for (const selector of selectors) {
+    const found = root.querySelector<HTMLElement>(selector)
+    if (found) return found
+  }
+  return null
+}
 
 const fieldsIn = (part: PartName) =>
   `[data-part="${part}"] :is(input, textarea):not([type=file], [type=color])`
@@ -13,14 +23,17 @@ export function useOpenPart(root: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
 
   useEffect(() => {
-    const element = wanted && root.current?.querySelector<HTMLElement>(wanted.selector)
+    const element = wanted && root.current && findWanted(root.current, wanted)
     element?.focus()
     if (!isTextElement(element)) return
     element.setSelectionRange(element.value.length, element.value.length)
     if (wanted?.insert !== undefined) insertAtEnd(element, wanted.insert)
   }, [wanted, root])
 
-  const focusNext = useCallback((selector: string, insert?: string) => setWanted({ selector, insert }), [])
+  const focusNext = useCallback(
+    (selector: string, insert?: string) => setWanted({ selectors: [selector], insert }),
+    [],
+  )
   const open = useCallback(
     (part: PartName, { field, insert }: { field?: string; insert?: string } = {}) => {
       setOpenPart(part)
@@ -38,13 +51,20 @@ export function useOpenPart(root: RefObject<HTMLElement | null>) {
     hold: setOpenPart,
     /** The focus has gone from a part. */
     leave: (part: PartName) => setOpenPart((current) => (current === part ? null : current)),
-    /** Closes a part from within: the focus goes to what opens it again, or stays where something is wrong. */
-    close(part: PartName) {
-      const { activeElement } = document
-      const name = activeElement instanceof HTMLElement ? activeElement.dataset.names : undefined
-      const field = name === undefined ? fieldsIn(part) : `[data-part="${part}"] [data-names="${name}"]`
+    /**
+     * Closes a part from within: the focus goes to what opens it again, or stays where something is wrong.
+     * @param left what had the focus
+     */
+    close(part: PartName, left: Element | null = null) {
       setOpenPart(null)
-      focusNext(`${field}, [data-edit="${part}"], [data-add="${part}"]`)
+      const fields = fieldsIn(part)
+      const selectors = [
+        `${fields}[aria-invalid="true"]`,
+        fields,
+        `[data-edit="${part}"]`,
+        `[data-add="${part}"]`,
+      ]
+      setWanted({ left, selectors })
     },
   }
 }
