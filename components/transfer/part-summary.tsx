@@ -23,8 +23,7 @@ export function PartSummary({ part, subject }: PartProps) {
   const names = orderedKeys(part.before, part.after, subject.option)
     .filter((key) => changed.includes(key))
     .map((key) => optionAt(subject.option, key).title)
-  const listed = join.names([...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])])
-  return <span>{t('changes', { count: names.length, names: listed })}</span>
+  return <span>{t('changes', { count: names.length, names: join.some(names, maxNames) })}</span>
 }
 
 function usePathName() {

@@ -176,11 +176,12 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
 
 function useNameTags() {
   const t = useTranslations('features.tags')
+  const common = useTranslations('common')
   const format = useFormatter()
   return (tags: readonly string[]) => {
     const names = tags.slice(0, maxNamed).map((tag) => t('named', { tag: quotable(tag) }))
     const more = tags.length - names.length
-    return format.list(more > 0 ? [...names, t('more', { count: more })] : names)
+    return format.list(more > 0 ? [...names, common('more', { count: more })] : names)
   }
 }
 

@@ -12,6 +12,7 @@ import { refuseOnce } from '@/tests/msw/server'
 import { savedSettings } from '@/tests/msw/settings'
 import { appliedImports, importRevertUrl, importUrl, setPlan } from '@/tests/msw/transfer'
 import { PartSummary } from '@/components/transfer/part-summary'
+import polish from '@/config/messages/pl.json'
 import turkish from '@/config/messages/tr.json'
 import { optionTree } from '@/contract/declaration/read-option'
 import { applyButton, chooseButton, openPreview } from './open-transfer'
@@ -178,25 +179,30 @@ test('an import that turns out to change nothing is not an error', async () => {
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
 })
 
-test('in Turkish too, there is something between the names of what would change', () => {
-  const properties = {
-    channel: { type: 'boolean', title: 'Kanal' },
-    text: { type: 'boolean', title: 'Metin' },
-  }
+test.each([
+  ['tr', turkish, 'Kanal, Metin', '2 seçenek: Kanal, Metin'],
+  ['pl', polish, 'Kanał, Tekst, Kolor, Rola', '4 opcje: Kanał, Tekst, Kolor i Rola'],
+  ['pl', polish, 'Kanał, Tekst, Kolor, Rola, Znak', '5 opcji: Kanał, Tekst, Kolor i jeszcze 2'],
+])('in the language %s, options are listed as lists are written (%#)', (locale, texts, titles, said) => {
+  const keys = titles.split(', ')
+  const of = <Value,>(value: (title: string) => Value) =>
+    Object.fromEntries(keys.map((title) => [title, value(title)]))
+  const properties = of((title) => ({ type: 'boolean', title }))
+  const { transfer, common } = texts
   render(
-    <NextIntlClientProvider locale="tr" messages={{ transfer: turkish.transfer }} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={{ transfer, common }} timeZone="UTC">
       <PartSummary
         part={{
           subject: 'settings',
           version: 1,
           state: 'changes',
-          before: { channel: false, text: false },
-          after: { channel: true, text: true },
+          before: of(() => false),
+          after: of(() => true),
           notes: [],
         }}
         subject={{
           id: 'settings',
-          name: 'Ayarlar',
+          name: 'Settings',
           href: null,
           option: optionTree({ type: 'object', properties }),
         }}
@@ -204,5 +210,5 @@ test('in Turkish too, there is something between the names of what would change'
     </NextIntlClientProvider>,
   )
 
-  expect(screen.getByText(/^2 seçenek: /)).toHaveTextContent('2 seçenek: Kanal, Metin')
+  expect(screen.getByText(/: /)).toHaveTextContent(said)
 })
