@@ -160,15 +160,17 @@ export function useTypedDate(props: TypedDate) {
     hasTime ? afterPress(() => judge(next)) : leave()
   function judge(next: EventTarget | null) {
     const isWhole = readWhole(texts.day, now) !== null
-    flushSync(() => setTyped((now) => now && { ...now, ...splitTexts(now), isJudged: true, isDayLeft: true }))
+    flushSync(() => setTyped((now) => now && { ...now, ...readTexts(now), isJudged: true, isDayLeft: true }))
     // Its time comes in after the press that led to it, and is to be typed over, too.
     if (isWhole && next instanceof HTMLInputElement && 'time' in next.dataset) next.select()
   }
-  /** A day that says the time has its own, which no longer counts once another is typed. */
-  const splitTexts = ({ day, value, at }: Typed): Partial<Texts> =>
-    !isUnreadable(value) && readWhole(day, at)
-      ? { day: formatDay(value.slice(0, 10)), time: formatTime(value.slice(11)) }
-      : {}
+  /** The time as it was understood; a day that says it has its own, which no longer counts once another is typed. */
+  function readTexts({ day, time, value, at }: Typed): Partial<Texts> {
+    if (!isUnreadable(value) && readWhole(day, at))
+      return { day: formatDay(value.slice(0, 10)), time: formatTime(value.slice(11)) }
+    const read = readTimeOfDay(time, locale)
+    return read === null ? {} : { time: formatTime(read) }
+  }
   function dayError(typedDay: string) {
     const text = quotable(typedDay)
     const meant = misnamedDay(typedDay, today, locale, yearless)

@@ -363,9 +363,24 @@ test('a day that is named by a word is shown as a date once its text is left, al
 
   expect(time).toHaveFocus()
   expect(field()).toHaveValue('Jun 18, 2029')
-  await user.keyboard('18:00')
+  await user.keyboard('6 in the evening')
   await save(user)
   expect(patches()).toEqual([{ first: '2029-06-18T18:00:00+02:00' }])
+})
+
+test('an hour in words is shown as a time once its text is left, also within the field', async () => {
+  const { user, time } = await openOnFriday()
+  await user.type(field(), 'tomorrow')
+  await user.type(time, '8 in the evening')
+  expect(time).toHaveValue('8 in the evening')
+
+  await user.click(field())
+
+  expect(time).toHaveValue('8:00 PM')
+  await user.clear(field())
+  await user.type(field(), 'Monday')
+  await save(user)
+  expect(patches()).toEqual([{ first: '2029-06-18T20:00:00+02:00' }])
 })
 
 test('a span of hours is a day and a time, of which another can be typed', async () => {
