@@ -112,6 +112,20 @@ const otherWeekdays: Readonly<Record<string, readonly (readonly string[])[]>> = 
 const otherMonths: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   de: { 0: 'jänner', 1: 'feber' },
   es: { 8: 'setiembre' },
+  ['pl']: {
+    0: 'i',
+    1: 'ii',
+    2: 'iii',
+    3: 'iv',
+    4: 'v',
+    5: 'vi',
+    6: 'vii',
+    7: 'viii',
+    8: 'ix',
+    9: 'x',
+    10: 'xi',
+    11: 'xii',
+  },
 }
 /** Words for the first day of a month. */
 const firstDays: Readonly<Record<string, readonly string[]>> = {
@@ -129,7 +143,14 @@ const otherDays: Readonly<Record<string, readonly (readonly [string, number])[]>
     ['بعد غد', 2],
     ['بكرة', 1],
   ],
-  ja: [['本日', 0]],
+  en: [
+    ['day after tomorrow', 2],
+    ['the day after tomorrow', 2],
+  ],
+  ja: [
+    ['本日', 0],
+    ['あさって', 2],
+  ],
   pl: [['dziś', 0]],
 }
 const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
@@ -313,7 +334,10 @@ const expressionOf = (said: string | null = null) =>
 
 const units = ['minute', 'hour', 'day', 'week', 'month'] as const
 type Unit = (typeof units)[number]
-type Span = { unit: Unit; before: string; after: string } | { unit: Unit; whole: string; count: number }
+type Span =
+  | { unit: Unit; before: string; after: string }
+  | { unit: Unit; whole: string; count: number }
+  | { unit: Unit; said: RegExp; count: number }
 
 /** Counts of each plural form. */
 const someCounts = [1, 2, 3, 5, 11, 21, 22, 100]
@@ -376,6 +400,30 @@ const otherSpans: Readonly<Record<string, readonly (readonly [minutes: number, s
   ],
 }
 
+/** Expressions for a week and a month from today, as the next one. */
+const nextSpans: Readonly<Record<string, readonly [week: string, month: string]>> = {
+  ar: ['(?:في )?الأسبوع (?:القادم|المقبل)', '(?:في )?الشهر (?:القادم|المقبل)'],
+  de: ['(?:in der )?(?:nächsten?|kommenden?) woche', '(?:im )?(?:nächste|kommende)[nr] monat'],
+  en: ['next week|(?:a|one) week from (?:now|today)', 'next month|(?:a|one) month from (?:now|today)'],
+  es: [
+    '(?:la )?(?:próxima semana|semana (?:próxima|que viene))',
+    '(?:el )?(?:próximo mes|mes (?:próximo|que viene))',
+  ],
+  fr: ['(?:la )?semaine (?:prochaine|qui vient)', '(?:le )?mois (?:prochain|qui vient)'],
+  it: [
+    '(?:la )?(?:prossima settimana|settimana (?:prossima|che viene))',
+    '(?:il )?(?:prossimo mese|mese (?:prossimo|che viene))',
+  ],
+  ja: ['来週|翌週', '来月|翌月'],
+  pl: ['w (?:przyszły|następny)m tygodniu', 'w (?:przyszły|następny)m miesiącu'],
+  'pt-BR': [
+    '(?:n?a )?(?:próxima semana|semana (?:próxima|que vem))',
+    '(?:n?o )?(?:próximo mês|mês (?:próximo|que vem))',
+  ],
+  tr: ['(?:gelecek|önümüzdeki) hafta|haftaya', '(?:gelecek|önümüzdeki) ay'],
+  zh: ['下个?(?:周|星期|礼拜)', '下个?月'],
+}
+
 function spanOf(unit: Unit, count: number, said: string): Span {
   const [before = '', after] = plainDate(said)
     .split('#')
@@ -399,8 +447,13 @@ function spansIn(language: string): Span[] {
       }),
     )
   })
+  const next = ownOf(nextSpans, language) ?? []
   return [
     ...numbered,
+    ...(['week', 'month'] as const).flatMap((unit, at) => {
+      const said = expressionOf(next[at] === undefined ? null : `^(?:${next[at]})$`)
+      return said ? [{ unit, said, count: 1 }] : []
+    }),
     ...(ownOf(otherSpans, language) ?? []).map(([minutes, text]) => spanOf('minute', minutes, text)),
   ]
 }

@@ -49,8 +49,10 @@ function dayOf(year: number, month: number, date: number) {
 /** The first part of a month's name is enough where no other begins so: 1 to 12, or 0 for none. */
 function monthOf(word: string, language: string) {
   for (const { months } of dateWordsFor(language)) {
-    const isMeant = (name: string) => name === word || (word.length >= 3 && name.startsWith(word))
-    const meant = months.flatMap((names, at) => (names.some(isMeant) ? [at + 1] : []))
+    const whole = months.findIndex((names) => names.includes(word))
+    if (whole >= 0) return whole + 1
+    const begins = (name: string) => word.length >= 3 && name.startsWith(word)
+    const meant = months.flatMap((names, at) => (names.some(begins) ? [at + 1] : []))
     if (meant.length === 1 && meant[0] !== undefined) return meant[0]
   }
   return 0
@@ -87,7 +89,7 @@ export function readSpan(text: string, language: string): ReadSpan | null {
   for (const { spans, spoken } of dateWordsFor(language)) {
     const counted = inDigits(said, spoken.counts)
     for (const span of spans) {
-      const count = 'whole' in span ? (span.whole === said ? span.count : null) : countIn(counted, span)
+      const count = 'count' in span ? (isWhole(said, span) ? span.count : null) : countIn(counted, span)
       if (count === null) continue
       if (span.unit === 'month') return { months: count }
       const isShort = span.unit === 'minute' || span.unit === 'hour'
@@ -98,6 +100,9 @@ export function readSpan(text: string, language: string): ReadSpan | null {
   }
   return null
 }
+
+const isWhole = (said: string, span: { whole: string } | { said: RegExp }) =>
+  'whole' in span ? span.whole === said : span.said.test(said)
 
 /** The day that is so far away; null for what is said in hours or minutes. */
 export function dayAfter(today: string, span: ReadSpan | null) {
@@ -265,7 +270,7 @@ function findDay({ year, month, date }: WrittenDate, today: string, yearless: Ye
 const isShortYear = (number: string, language: string) =>
   /^\d\d$/.test(number) && Number(number) > 23 && !dateWordsIn(language).isYearFirst
 
-const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o', 'من'])
+const ordinals = new Set(['st', 'nd', 'rd', 'th', 'of', 'er', 'o', 'szy', 'szego', 'go', 'من'])
 
 /** `31 January 2030`, in any order, with a weekday and with the small words that a language has in it. */
 function readNamedMonth(typed: string, language: string): WrittenDate | null {
@@ -347,7 +352,7 @@ export function plainTime(text: string, language: string) {
     .replace(/^at /, '')
   const typed = withoutSpoken(withoutNames(alone, language), language)
     .replace(/(?<=\d)'[dt][ea](?!\p{L})/u, '')
-    .replace(/(?<=[:.]\d\d) (?:uhr|h(?:rs?|s)?|heures?|horas?)(?!\p{L})\.?/u, '')
+    .replace(/(?<=[:.]\d\d) ?(?:uhr|h(?:rs?|s)?|heures?|horas?)(?!\p{L})\.?/u, '')
     .replace(
       /(\d{1,2}) ?(?:uhr|h(?!\p{L})|heures?|horas?|時|时|点) ?(?:(\d{1,2}) ?分?)?/u,
       (_, hours: string, minutes = '00') => `${hours}:${minutes}`,

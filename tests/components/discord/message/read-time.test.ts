@@ -151,6 +151,7 @@ test.each([
   ['en', 'tonight', '2030-01-30T20:00'],
   ['en', 'tonight at 8', '2030-01-30T20:00'],
   ['en', 'tonight at midnight', '2030-01-31T00:00'],
+  ['en', 'the day after tomorrow at noon', '2030-02-01T12:00'],
   ['en', 'in a month', '2030-02-28T15:20'],
   ['en', '8.10', '2030-01-31T08:10'],
   ['de', '24.12 18:00', '2030-12-24T18:00'],
@@ -167,8 +168,12 @@ test.each([
   ['pl', '8.10.2031', '2031-10-08T12:00'],
   ['pl', 'o ósmej', '2030-01-31T08:00'],
   ['pl', 'pn', '2030-02-04T12:00'],
+  ['pl', '24 XII', '2030-12-24T12:00'],
+  ['pl', '8 VII 2031', '2031-07-08T12:00'],
+  ['pl', '1-szy lutego', '2030-02-01T12:00'],
   ['pl', 'za miesiąc', '2030-02-28T15:20'],
   ['pt-BR', 'esta noite às 20h', '2030-01-30T20:00'],
+  ['pt-BR', '20:30h', '2030-01-30T20:30'],
   ['tr', "bu akşam 8'de", '2030-01-30T20:00'],
   ['zh-CN', '今晚8点', '2030-01-30T20:00'],
   ['ar', 'الليلة الساعة 8', '2030-01-30T20:00'],
@@ -328,6 +333,24 @@ test.each([
     expect(triggerAt(`@${typed}`, typed.length + 1, localeIn(language))?.query).toBe(typed)
   },
 )
+
+test.each([
+  ['ar', ['الأسبوع القادم', 'الأسبوع المقبل'], 'الشهر القادم'],
+  ['de', ['nächste Woche', 'in der kommenden Woche'], 'nächsten Monat'],
+  ['en', ['next week', 'a week from now'], 'next month'],
+  ['es', ['la semana que viene', 'la próxima semana'], 'el mes que viene'],
+  ['fr', ['la semaine prochaine', 'semaine qui vient'], 'le mois prochain'],
+  ['it', ['la prossima settimana', 'settimana prossima'], 'il mese prossimo'],
+  ['ja', ['来週'], '来月'],
+  ['pl', ['w przyszłym tygodniu', 'w następnym tygodniu'], 'w przyszłym miesiącu'],
+  ['pt-BR', ['semana que vem', 'na próxima semana'], 'no mês que vem'],
+  ['tr', ['haftaya', 'gelecek hafta'], 'önümüzdeki ay'],
+  ['zh-CN', ['下周', '下个星期'], '下个月'],
+])('in %s, next week and next month are so far from today', (language, weeks, month) => {
+  const locale = localeIn(language)
+  expect(weeks.map((typed) => readTime(typed, now, locale))).toEqual(weeks.map(() => '2030-02-06T15:20'))
+  expect(readTime(month, now, locale)).toBe('2030-02-28T15:20')
+})
 
 test.each([
   ['en', 'in 2'],
