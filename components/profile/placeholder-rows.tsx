@@ -89,7 +89,10 @@ function About({ name, sample }: Placeholder) {
         {known ? (
           <>
             {withSpace(common('label', { label: t(`described.${known.value ?? 'guild'}`) }))}
-            <bdi>{value}</bdi>
+            {/* An address begins beside its description; as one word it would be cut away whole. */}
+            <Text as="bdi" wordBreak={URL.canParse(value) ? 'break-all' : undefined}>
+              {value}
+            </Text>
           </>
         ) : (
           t('own')

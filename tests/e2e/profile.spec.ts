@@ -48,6 +48,12 @@ test('a profile is edited with an image and placeholders, and is there after a r
   const preview = page.getByRole('figure', { name: /preview/i }).locator('img[src*="/media/users/"]')
   await expect(preview.first()).toBeVisible()
   await expect.poll(() => preview.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+
+  // A long value begins beside its description.
+  await page.getByRole('button', { name: /\{member_avatar\}/ }).click()
+  const value = placeholders(page).getByText(/^http.*avatars?/)
+  const top = await topOf(value.locator('..'))
+  await expect.poll(async () => (await topOf(value)) - top).toBeLessThan(10)
 })
 
 test('a selection that ends outside a dialog keeps it open, and a press beside it closes it', async ({

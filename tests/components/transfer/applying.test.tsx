@@ -183,32 +183,35 @@ test.each([
   ['tr', turkish, 'Kanal, Metin', '2 seçenek: Kanal, Metin'],
   ['pl', polish, 'Kanał, Tekst, Kolor, Rola', '4 opcje: Kanał, Tekst, Kolor i Rola'],
   ['pl', polish, 'Kanał, Tekst, Kolor, Rola, Znak', '5 opcji: Kanał, Tekst, Kolor i jeszcze 2'],
-])('in the language %s, options are listed as lists are written (%#)', (locale, texts, titles, said) => {
-  const keys = titles.split(', ')
-  const of = <Value,>(value: (title: string) => Value) =>
-    Object.fromEntries(keys.map((title) => [title, value(title)]))
-  const properties = of((title) => ({ type: 'boolean', title }))
-  const { transfer, common } = texts
-  render(
-    <NextIntlClientProvider locale={locale} messages={{ transfer, common }} timeZone="UTC">
-      <PartSummary
-        part={{
-          subject: 'settings',
-          version: 1,
-          state: 'changes',
-          before: of(() => false),
-          after: of(() => true),
-          notes: [],
-        }}
-        subject={{
-          id: 'settings',
-          name: 'Settings',
-          href: null,
-          option: optionTree({ type: 'object', properties }),
-        }}
-      />
-    </NextIntlClientProvider>,
-  )
+] as const)(
+  'in the language %s, options are listed as lists are written (%#)',
+  (locale, texts, titles, said) => {
+    const keys = titles.split(', ')
+    const of = <Value,>(value: (title: string) => Value) =>
+      Object.fromEntries(keys.map((title) => [title, value(title)]))
+    const properties = of((title) => ({ type: 'boolean', title }))
+    const { transfer, common } = texts
+    render(
+      <NextIntlClientProvider locale={locale} messages={{ transfer, common }} timeZone="UTC">
+        <PartSummary
+          part={{
+            subject: 'settings',
+            version: 1,
+            state: 'changes',
+            before: of(() => false),
+            after: of(() => true),
+            notes: [],
+          }}
+          subject={{
+            id: 'settings',
+            name: 'Settings',
+            href: null,
+            option: optionTree({ type: 'object', properties }),
+          }}
+        />
+      </NextIntlClientProvider>,
+    )
 
-  expect(screen.getByText(/: /)).toHaveTextContent(said)
-})
+    expect(screen.getByText(/: /)).toHaveTextContent(said)
+  },
+)
