@@ -101,8 +101,10 @@ const properties = {
   },
 }
 
+type Values = Record<string, unknown>
+
 /** What the screen says about options of a feature that went from some values to others. */
-async function toldOf(options: object, before: object, after: object) {
+async function toldOf(options: object, before: Values, after: Values) {
   setRoles([aRole()])
   setChannels([aChannel()])
   setThreads([aThread()])
@@ -156,7 +158,7 @@ const readable: readonly (readonly [string, string, unknown, unknown, string])[]
 ]
 
 test('values are shown in readable form', async () => {
-  const kinds: Record<string, unknown> = properties
+  const kinds: Record<string, object> = properties
   const options = Object.fromEntries(
     readable.flatMap(([what, kind]) => (kind in kinds ? [[what, { ...kinds[kind], title: what }]] : [])),
   )
