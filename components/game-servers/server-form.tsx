@@ -40,6 +40,8 @@ export function ServerForm({ passwordRequest }: { passwordRequest: PasswordReque
 
   function submit(shouldSave = willSave) {
     if (isBusy) return
+    // What is refused here already has no answer, and the last one is of something else.
+    check.dismiss()
     server.takeAddressApart()
     server.submit((details, variant) => {
       const { keep: _keep, ...rest } = details

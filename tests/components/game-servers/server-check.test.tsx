@@ -220,7 +220,7 @@ test.each([
 
 test('a wrong password keeps all input and focuses the password field', async () => {
   refuseChecks({ code: 'auth', detail: 'The server answered, but refused the password.' })
-  const { user, enter, check } = await openGameServers()
+  const { user, enter, check, paste } = await openGameServers()
   await enter()
   await user.type(field.name(), 'Survival')
   await check()
@@ -239,6 +239,13 @@ test('a wrong password keeps all input and focuses the password field', async ()
   await user.keyboard('another')
   expect(field.password()).toHaveValue('another')
   expect(field.password()).toBeValid()
+  expect(screen.getByText('What to try')).toBeVisible()
+
+  // What cannot be checked has no answer.
+  await paste(field.port(), '99999')
+  await check()
+  expect(field.port()).toBeInvalid()
+  expect(screen.queryByText('What to try')).not.toBeInTheDocument()
 })
 
 test('an unknown error code shows its detail only', async () => {
