@@ -50,67 +50,9 @@ test('the bot’s languages stand in the order of their names', async () => {
   expect(names.indexOf('Dansk')).toBeLessThan(names.indexOf('Indonesia'))
 })
 
-const searches = [
-  ['+5:30', /Calcutta|Kolkata/],
-  ['utc-3', /Araguaina|Argentina/],
-  ['+0545', /Kathmandu/],
-  ['kyiv', /Kyiv/],
-  ['pacific time', /Los Angeles/],
-  ['est', /Detroit/],
-  ['PST', /Los Angeles/],
-  ['ist', /Calcutta|Kolkata/],
-  ['ist', /^Istanbul/],
-  ['germany', /Berlin/],
-  ['brazil', /Araguaina/],
-  ['usa', /Adak/],
-  ['utc', /^UTC/],
-  ['etc/gmt+5', /^GMT\+5/],
-] as const
-
-/** With so many zones of a name, people look for one of these first. */
-const firstFound = [
-  ['india', /^(Calcutta|Kolkata)/],
-  ['cet', /^Berlin/],
-  ['niger', /^Niamey/],
-] as const
-
-test('a zone is found by its offset, city or country, and by what its clocks are called', async () => {
-  const { user, search } = await openZones()
-  for (const [text, name] of searches) {
-    await user.clear(search)
-    await user.paste(text)
-    expect(
-      options().some((option) => option !== null && name.test(option)),
-      text,
-    ).toBe(true)
-  }
-  for (const [text, name] of firstFound) {
-    await user.clear(search)
-    await user.paste(text)
-    expect(options()[0], text).toMatch(name)
-  }
-})
-
 test.each([
   ['fr', 'Londres', 'Europe', 'Londres'],
-  ['fr', 'Pékin', 'Asie', 'Shanghai'],
-  ['fr', 'Montréal', 'Amériques', 'Toronto'],
-  ['fr', 'Nouvelle-Zélande', 'Pacifique', 'Auckland'],
-  ['de', 'Wien', 'Europa', 'Wien'],
-  ['de', 'München', 'Europa', 'Berlin'],
-  ['de', 'Österreich', 'Europa', 'Wien'],
-  ['fr', 'États-Unis', 'Amériques', 'Adak'],
-  ['es', 'Varsovia', 'Europa', 'Varsovia'],
-  ['es', 'Canarias', 'Atlántico', 'Islas Canarias'],
-  ['es', 'Las Palmas', 'Atlántico', 'Islas Canarias'],
-  ['es', 'Nueva Delhi', 'Asia', 'Calcuta'],
-  ['es', 'Málaga', 'Europa', 'Madrid'],
-  ['it', 'Bologna', 'Europa', 'Roma'],
-  ['it', 'San Pietroburgo', 'Europa', 'Mosca'],
-  ['it', 'Stocolma', 'Europa', 'Stoccolma'],
-  ['it', 'Brelino', 'Europa', 'Berlino'],
   ['pl', 'Afryka', 'Afryka', 'Abidjan'],
-  ['ja', 'ロンドン', 'ヨーロッパ', 'ロンドン'],
 ] as const)('in %s, “%s” finds in %s the zone of %s', async (language, text, region, city) => {
   const { user } = renderApp(<TimeZonePicker label="Zone" value="UTC" onChange={() => {}} />, { language })
   await user.click(screen.getByRole('combobox', { name: 'Zone' }))
