@@ -2,9 +2,7 @@ import type { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { failure } from '@/contract/calls/failure'
-import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
-import { cookieNames } from '@/server/auth/cookies'
-import { createSession, findSession } from '@/server/auth/sessions'
+import { sessionOfCookies } from '@/server/auth/authenticate'
 import { signOut } from '@/server/auth/sign-out'
 import type { OpenDatabase } from '@/server/db/open'
 import type { Env } from '@/server/env'
@@ -17,28 +15,11 @@ import { ids } from '@/tests/support/factories'
 import { aRuntime, botKey } from './test-runtime'
 import { expectContracted } from './expect-contract'
 import { createFakeDiscord, previewFor, type Standing } from './fake-users'
+import { signIn } from './sign-in'
 
 /** Whatever answers requests: an app of ours, or of the test. */
 type App = Pick<Hono, 'request'>
 type Headers = Record<string, string>
-
-/** One signed-in browser: its cookie, and the Authorization header that its pages send. */
-export async function signIn(rt: Runtime, userId: string): Promise<Headers> {
-  const tokens = {
-    accessToken: `token of ${userId}`,
-    refreshToken: `refresh of ${userId}`,
-    expiresAt: new Date(rt.now().getTime() + 7 * 24 * 3_600_000),
-  }
-  const value = await createSession(rt, { userId, tokens, userAgent: 'tests' })
-  const session = await findSession(rt, value)
-  if (!session) throw new Error('The session that was just made is not there.')
-  const { access_token, token_type } = issueAccessToken(rt, session)
-  return {
-    cookie: `${cookieNames(rt.env.publicUrl).session}=${value}`,
-    authorization: `${token_type} ${access_token}`,
-    'sec-fetch-site': 'same-origin',
-  }
-}
 
 /** A form with these fields, in their order. */
 export function aForm(...fields: [string, string | Blob][]) {

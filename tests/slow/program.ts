@@ -1,9 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { issueAccessToken } from '@/server/auth/authenticate'
-import { cookieNames } from '@/server/auth/cookies'
 import { createKeyRing } from '@/server/auth/encryption'
-import { createSession, findSession } from '@/server/auth/sessions'
 import { migrate } from '@/server/db/migrate'
 import { openDatabase } from '@/server/db/open'
 import { createReports } from '@/server/db/reports'
@@ -18,6 +15,7 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { createHttpServer } from '@/server/start/http-server'
 import { createProbes, readinessChecks, tryWrite } from '@/server/start/probes'
 import { createFakeDiscord, previewFor } from '@/tests/server/fake-users'
+import { signIn } from '@/tests/server/sign-in'
 import { crowd, type Message, type Order } from './load-users'
 
 /*
@@ -75,20 +73,6 @@ const server = createHttpServer({
   handle: async (request, response) => void (await listener(request, response)),
 })
 
-async function signIn(userId: string) {
-  const expiresAt = new Date('2999-01-01')
-  const tokens = { accessToken: `token of ${userId}`, refreshToken: 'refresh', expiresAt }
-  const value = await createSession(rt, { userId, tokens, userAgent: 'tests' })
-  const session = await findSession(rt, value)
-  if (!session) throw new Error('The session that was just made is not there.')
-  const { access_token, token_type } = issueAccessToken(rt, session)
-  return {
-    cookie: `${cookieNames(rt.env.publicUrl).session}=${value}`,
-    authorization: `${token_type} ${access_token}`,
-    'sec-fetch-site': 'same-origin',
-  }
-}
-
 /** In MB, of what is still in use. */
 function measure() {
   globalThis.gc?.()
@@ -99,7 +83,7 @@ function measure() {
 const tell = (message: Message) => process.send?.(message)
 process.on('message', (order: Order) => {
   if (order.kind === 'measure') return tell({ kind: 'memory', ...measure() })
-  void signIn(order.person).then((headers) => tell({ kind: 'signed-in', headers }))
+  void signIn(rt, order.person).then((headers) => tell({ kind: 'signed-in', headers }))
 })
 // Of whoever started it, when that ends.
 process.on('disconnect', () => process.exit())

@@ -6,7 +6,8 @@ import { gameServers } from '@/server/db/schema'
 import type { Runtime } from '@/server/runtime'
 import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
-import { aClient, expectFailure, signIn } from '@/tests/server/test-server'
+import { aClient, expectFailure } from '@/tests/server/test-server'
+import { signIn } from '@/tests/server/sign-in'
 import { aGameServer, aKeeper, check, keep, listOf } from './test-game-server'
 
 const keyOf = (id: string, byte: number) => ({ id, secret: Buffer.alloc(32, byte) })

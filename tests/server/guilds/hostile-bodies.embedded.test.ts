@@ -5,7 +5,7 @@ import { ids } from '@/tests/support/factories'
 import { aRuntime, botKey, origin } from '@/tests/server/test-runtime'
 import { createAuthApp } from '@/server/auth/app'
 import { createErrorReportsApp } from '@/server/http/sentry-tunnel'
-import { signIn } from '@/tests/server/test-server'
+import { signIn } from '@/tests/server/sign-in'
 import { aCollector } from '@/tests/server/http/test-app'
 import { aWatchedServer, expectCheap, watched, worstJson } from './measured-server'
 

@@ -8,7 +8,8 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { ids } from '@/tests/support/factories'
 import { aLog } from '@/tests/server/test-log'
 import { botKey } from '@/tests/server/test-runtime'
-import { aClient, aServer, expectFailure, signIn, wrongFieldsOf } from '@/tests/server/test-server'
+import { aClient, aServer, expectFailure, wrongFieldsOf } from '@/tests/server/test-server'
+import { signIn } from '@/tests/server/sign-in'
 
 const path = `/guilds/${ids.guild}/features/weather`
 const text = 'sk-live-4f9a81'

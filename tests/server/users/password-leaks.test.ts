@@ -8,7 +8,8 @@ import { createBackendApp } from '@/server/start/backend-app'
 import { startBattleyeServer } from '@/tests/support/rcon/battleye-server'
 import { startWebRconServer } from '@/tests/support/rcon/web-rcon-server'
 import { ids } from '@/tests/support/factories'
-import { aClient, aServer, signIn } from '@/tests/server/test-server'
+import { aClient, aServer } from '@/tests/server/test-server'
+import { signIn } from '@/tests/server/sign-in'
 import { running } from '@/tests/server/game-servers/sign-in-attempt'
 import {
   aGameServer,
