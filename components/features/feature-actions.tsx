@@ -6,6 +6,7 @@ import { useRunAction } from '@/api/bot-requests'
 import { useHasFullAccess } from '@/components/shell/use-guild'
 import { BusyButton } from '@/components/ui/busy-button'
 import { DoneNotice } from '@/components/ui/done-notice'
+import { useFailedTitle } from '@/components/ui/error-kinds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { isolated } from '@/components/ui/isolated'
 import { QuestionDialog } from '@/components/ui/question-dialog'
@@ -32,10 +33,12 @@ const variants = new Map([
 export function FeatureActions(props: FeatureActionsProps) {
   const { guildId, featureId, actions, language, etag, isDirty } = props
   const t = useTranslations('features.actions')
+  const failedTitle = useFailedTitle()
   const { mutate, reset, isPending, variables, data: done, error } = useRunAction(guildId, featureId)
   const [asked, setAsked] = useState<FeatureAction | null>(null)
   const [headingId, saveFirstId] = [useId(), useId()]
   const pressed = actions.find(({ id }) => id === variables?.action)
+  const label = isolated(pressed?.label ?? '')
 
   function run({ id }: FeatureAction) {
     setAsked(null)
@@ -79,9 +82,11 @@ export function FeatureActions(props: FeatureActionsProps) {
       <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')}>
         {error && (
           <InlineNotice
-            title={t(error.code === 'no_answer' ? 'noAnswer' : 'notDone', {
-              label: isolated(pressed?.label ?? ''),
-            })}
+            title={
+              error.code === 'no_answer'
+                ? t('noAnswer', { label })
+                : failedTitle(error, t('notDone', { label }), label)
+            }
             error={error}
             fields={error.fields}
           />

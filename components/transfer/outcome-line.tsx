@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useRevertImport } from '@/api/history'
 import type { Subject } from '@/components/changes/use-subjects'
 import { BusyButton } from '@/components/ui/busy-button'
-import { isUncertain } from '@/components/ui/error-kinds'
+import { isUncertain, useFailedTitle } from '@/components/ui/error-kinds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { Notice } from '@/components/ui/page'
 import type { ImportResult } from '@/contract/calls/transfer'
@@ -79,6 +79,7 @@ type DoneProps = Pick<Target, 'guild'> & {
 function Done({ guild, result, text, onUndone, children }: DoneProps) {
   const t = useTranslations('transfer.outcome')
   const { mutate, error, isPending } = useRevertImport(guild.id)
+  const failedTitle = useFailedTitle()
   const { batch } = result
   return (
     <>
@@ -97,7 +98,7 @@ function Done({ guild, result, text, onUndone, children }: DoneProps) {
         )}
         {children}
       </Success>
-      {error && <InlineNotice title={t('undoFailed')} error={error} />}
+      {error && <InlineNotice title={failedTitle(error, t('undoFailed'))} error={error} />}
     </>
   )
 }

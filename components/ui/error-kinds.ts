@@ -74,10 +74,12 @@ export const explainedByServer: readonly ErrorKind[] = [
   'other',
 ]
 
-/** After a call that changes something: whether it was done all the same, and only its answer went wrong. */
+/** Of the browser itself, and of the bot. */
+const uncertainCodes = ['bad_response', 'answer_lost', 'no_answer', 'answer_unusable']
+
+/** After a call that changes something: whether it may have been done all the same, and only its answer went wrong. */
 export const isUncertain = ({ code, status }: Pick<ApiError, 'code' | 'status'>) =>
-  ['bad_response', 'answer_lost'].includes(code) ||
-  ([502, 504].includes(status) && code !== 'backend_unreachable')
+  uncertainCodes.includes(code) || ([502, 504].includes(status) && code !== 'backend_unreachable')
 
 export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {
   return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')
@@ -94,6 +96,17 @@ export function useErrorText() {
     if (error.isFromServer && kind !== 'tokenRefused') return error.message
     if (kind === 'offline') return t('unreached')
     return t(`${kind}.text`, { status: error.status })
+  }
+}
+
+/** What the failure of a change is called: what was not done, unless it may have been done all the same. */
+export function useFailedTitle() {
+  const t = useTranslations()
+  /** @param about what it concerns, where people may have gone elsewhere meanwhile */
+  return (error: ApiError, failed: string, about?: string) => {
+    if (!isUncertain(error)) return failed
+    const text = t(errorKind(error) === 'done' ? 'errors.done.title' : 'errors.uncertain')
+    return about === undefined ? text : t('common.labelled', { label: about, text })
   }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ApiError } from '@/api/http'
 import type { AlertStatus } from '@/config/toast'
-import { useErrorText } from './error-kinds'
+import { useErrorText, useFailedTitle } from './error-kinds'
 import type { Notification } from './toaster'
 
 /**
@@ -34,6 +34,7 @@ type Offer = Pick<Notification, 'title' | 'description'> & {
 export function useUndoNotification() {
   const t = useTranslations('form.undo')
   const words = useErrorText()
+  const failedTitle = useFailedTitle()
 
   async function run(undo: NonNullable<Offer['undo']>) {
     try {
@@ -42,7 +43,7 @@ export function useUndoNotification() {
       else notify({ status: outcome === 'offered' ? 'info' : 'success', title: t(outcome) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      notify({ status: 'error', title: t('failed'), description: words(error) })
+      notify({ status: 'error', title: failedTitle(error, t('failed')), description: words(error) })
     }
   }
   return ({ undo, status = 'success', ...offer }: Offer) =>

@@ -1,6 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import type { ApiError } from '@/api/http'
+import { useFailedTitle } from './error-kinds'
 import { InlineNotice } from './inline-notice'
 import { ModalDialog } from './modal-dialog'
 import { BusyButton } from './busy-button'
@@ -13,7 +14,7 @@ type QuestionDialogProps = {
   tone?: 'danger'
   isReady?: boolean
   isBusy: boolean
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed, and what it did not do. */
   failure?: { title: string; error: ApiError } | null
   onConfirm: () => void
   onClose: () => void
@@ -24,6 +25,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { title, confirm, cancel, tone, isReady = true, isBusy } = props
   const { failure, onConfirm, onClose, children } = props
   const textId = useId()
+  const failedTitle = useFailedTitle()
   const close = () => {
     if (!isBusy) onClose()
   }
@@ -44,7 +46,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         <chakra.div id={textId} display="grid" gap={4}>
           {children}
         </chakra.div>
-        {failure && <InlineNotice {...failure} />}
+        {failure && <InlineNotice title={failedTitle(failure.error, failure.title)} error={failure.error} />}
         <Flex wrap="wrap" gap={3} justify="flex-end">
           <Button variant="ghost" onClick={close} isDisabled={isBusy}>
             {cancel}

@@ -14,7 +14,7 @@ import { useTitles } from '@/components/changes/use-titles'
 import { inEachHue, tileColours, tileStyles } from '@/components/shell/categories'
 import { isolated } from '@/components/ui/isolated'
 import { isUnreachable, useClearOnReconnect } from '@/components/ui/connection'
-import { errorKind, useErrorText } from '@/components/ui/error-kinds'
+import { errorKind, useErrorText, useFailedTitle } from '@/components/ui/error-kinds'
 import { FeatureIcon } from '@/components/ui/feature-icon'
 import { notify, useUndoNotification } from '@/components/ui/notify'
 import { useIsMounted } from '@/components/ui/use-is-mounted'
@@ -204,6 +204,7 @@ function Refusal({ refusal }: { refusal: ApiError }) {
 export function useFeatureSwitches(guildId: string) {
   const t = useTranslations('guild.features')
   const errorText = useErrorText()
+  const failedTitle = useFailedTitle()
   const router = useRouter()
   const fieldErrorsOf = useFieldErrorTexts()
   const toggle = useToggleFeature(guildId)
@@ -237,11 +238,11 @@ export function useFeatureSwitches(guildId: string) {
       return void router.push(paths.guildFeature(guildId, id))
     setRefusal(id, refusal)
     const declaration = await client.query(capabilityQueries.feature(id)).catch(() => null)
-    const title = t(isOn ? 'onRefused' : 'offRefused', { name: isolated(name) })
+    const refused = t(isOn ? 'onRefused' : 'offRefused', { name: isolated(name) })
     const configure = () => void router.push(paths.guildFeature(guildId, id))
     notify({
       status: 'error',
-      title,
+      title: failedTitle(refusal, refused, isolated(name)),
       description: fieldErrorsOf(refusal, declaration?.options) || errorText(refusal),
       ...(refusal.status === 422 && { action: { label: t('configure'), onClick: configure } }),
     })

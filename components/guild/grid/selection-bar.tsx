@@ -13,7 +13,7 @@ import { CopyButton } from '@/components/transfer/copy-button'
 import { useBot, usePermissionNames } from '@/components/discord/our-bot'
 import { ActionBar } from '@/components/form/action-bar'
 import { isolated } from '@/components/ui/isolated'
-import { useErrorText } from '@/components/ui/error-kinds'
+import { isUncertain, useErrorText, useFailedTitle } from '@/components/ui/error-kinds'
 import { useUndoNotification } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { missingToEnable } from '@/contract/declaration/rules'
@@ -80,7 +80,9 @@ type SwitchReviewProps = Omit<SelectionBarProps, 'onSelectShown'> & { isOn: bool
 function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: SwitchReviewProps) {
   const t = useTranslations('guild.features.select')
   const format = useFormatter()
+  const common = useTranslations('common')
   const errorText = useErrorText()
+  const failedTitle = useFailedTitle()
   const { mutateAsync, isPending } = useToggleFeatures(guildId)
   const offerUndo = useUndoNotification()
   const [refused, setRefused] = useState<ReadonlyMap<string, ApiError>>(new Map())
@@ -102,7 +104,11 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
     const [first] = failures.values()
     if (first) {
       const names = format.list([...failures.keys()].map(nameOf))
-      throw new ApiError(first.status, first.code, t('undoRefused', { names, reason: errorText(first) }))
+      const reason = errorText(first)
+      const told = isUncertain(first)
+        ? common('labelled', { label: names, text: reason })
+        : t('undoRefused', { names, reason })
+      throw new ApiError(first.status, first.code, told)
     }
     return 'done' as const
   }
@@ -126,7 +132,10 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
 
   function noteOn(feature: FeatureSummary) {
     const refusal = refused.get(feature.id)
-    return refusal ? t('refused', { reason: errorText(refusal) }) : isOn && warningOf(feature)
+    if (!refusal) return isOn && warningOf(feature)
+    const reason = errorText(refusal)
+    const label = failedTitle(refusal, '')
+    return label ? common('labelled', { label, text: reason }) : t('refused', { reason })
   }
   const section = (
     title: string,

@@ -6,6 +6,7 @@ import type { TestMessage } from '@/contract/calls/test-message'
 import { ChannelPicker } from '@/components/discord/pickers/channel-picker'
 import { useFormApi } from '@/components/options/form-context'
 import { DoneNotice } from '@/components/ui/done-notice'
+import { useFailedTitle } from '@/components/ui/error-kinds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { RadioCard } from '@/components/ui/radio-card'
@@ -31,6 +32,7 @@ const embedPermissions: readonly Permission[] = [...writePermissions, 'EMBED_LIN
 export function TestDialog({ label, path, message, target, onTarget, onClose }: TestDialogProps) {
   const { guildId, featureId } = useFormApi()
   const t = useTranslations('features.test')
+  const failedTitle = useFailedTitle()
   const group = useId()
   const { mutate, reset, isPending, data: sent, error } = useSendTest(guildId, featureId ?? '')
   const { kind, channel } = target
@@ -79,7 +81,9 @@ export function TestDialog({ label, path, message, target, onTarget, onClose }: 
           />
         )}
         <DoneNotice text={sent ? t('sent') : null} url={sent?.url} linkText={t('see')}>
-          {error && <InlineNotice title={t('notSent')} error={error} fields={error.fields} />}
+          {error && (
+            <InlineNotice title={failedTitle(error, t('notSent'))} error={error} fields={error.fields} />
+          )}
         </DoneNotice>
         <Flex wrap="wrap" justify="flex-end" gap={3}>
           <Button variant="ghost" onClick={onClose}>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useEndSession } from '@/api/account'
 import type { OwnSession } from '@/contract/calls/account'
 import { ApiError } from '@/api/http'
-import { useErrorText } from '@/components/ui/error-kinds'
+import { useErrorText, useFailedTitle } from '@/components/ui/error-kinds'
 import { useSignOut } from '@/api/sign-out'
 import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { notify } from '@/components/ui/notify'
@@ -21,6 +21,7 @@ export function SessionList({ sessions, label }: { sessions: readonly OwnSession
   const { mutate: signOut, isPending: isSigningOut } = useSignOut()
   const nameOf = useDeviceName()
   const errorText = useErrorText()
+  const failedTitle = useFailedTitle()
 
   function end({ id, user_agent }: OwnSession, position: number) {
     const device = nameOf(user_agent)
@@ -32,7 +33,8 @@ export function SessionList({ sessions, label }: { sessions: readonly OwnSession
       () => notify({ status: 'success', title: t('signedOut', { device }) }),
       (refusal: unknown) => {
         if (!(refusal instanceof ApiError)) throw refusal
-        notify({ status: 'error', title: t('refused', { device }), description: errorText(refusal) })
+        const title = failedTitle(refusal, t('refused', { device }), device)
+        notify({ status: 'error', title, description: errorText(refusal) })
       },
     )
   }

@@ -107,6 +107,22 @@ test('to somebody who has gone elsewhere meanwhile, a notification says what is 
   expect(router.asPath).toBe(`${path}/features/welcome`)
 })
 
+test('a switch whose answer cannot be read is told as uncertain, and stands as it is read', async () => {
+  server.use(
+    http.patch(featureUrl, () => {
+      setGuildInfo(aGuildInfo({ enabled_features: ['tides'] }))
+      return fails(502, { code: 'backend_broken', detail: 'Expected JSON.' })
+    }),
+  )
+  const { user } = open()
+
+  await user.click(await switchOf('Tide table'))
+
+  expect(await screen.findByText('Tide table: It isn’t certain whether that was done')).toBeVisible()
+  await waitFor(async () => expect(await switchOf('Tide table')).toBeChecked())
+  expect(screen.queryByText(/wasn’t enabled/)).not.toBeInTheDocument()
+})
+
 test('any other refusal switches back with the server’s message, and is not sent again', async () => {
   const detail = 'The bot’s database is resting.'
   refuse('patch', featureUrl, 503, { code: 'unavailable', detail })
