@@ -7,15 +7,20 @@ import { isGamePort } from './address-guard'
 
 type Target = Pick<GameServerDetails, 'game' | 'port'>
 
-const games = { minecraft: 'Minecraft', source: 'Source', rust: 'Rust', battleye: 'Battleye' } as const
-
-function textOf(code: CheckFailure, { game, port }: Target) {
-  if (code === 'dns') return texts.dns
-  if (code === 'blocked') return isGamePort(port) ? texts.blocked : texts.blockedPort
-  return texts[`${code}${games[game]}`]
+/** Texts of their own: where there is more to say, or another protocol than TCP. */
+const ownTexts: Partial<Record<CheckFailure, Partial<Record<Target['game'], keyof typeof texts>>>> = {
+  refused: { battleye: 'refusedUdp' },
+  timeout: { source: 'timeoutSource', battleye: 'timeoutUdp' },
+  auth: { source: 'authSource' },
+  protocol: { rust: 'protocolRust', battleye: 'protocolUdp' },
 }
 
-/** What happened and what to do about it. Depends only on the code and what the person entered. */
+function textOf(code: CheckFailure, { game, port }: Target) {
+  if (code === 'blocked' && !isGamePort(port)) return texts.blockedPort
+  return texts[ownTexts[code]?.[game] ?? code]
+}
+
+/** What happened; the screen says what to try. Depends only on the code and what the person entered. */
 export const failureDetail = (code: CheckFailure, target: Target) =>
   formatText(textOf(code, target), { port: String(target.port) })
 

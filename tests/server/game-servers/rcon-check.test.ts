@@ -46,13 +46,13 @@ test.each(games)('a %s server passes with the right password only, and is left a
   expect(detail).toContain('refused the password')
 })
 
-test.each<[string, () => Promise<{ port: number }>, Partial<GameServerDetails>, string, string]>([
-  ['a wrong password', aGameServer, { password: 'wrong' }, 'auth', 'rcon.password in server.properties'],
-  ['a port where nothing listens', aClosedPort, {}, 'refused', 'enable-rcon=true'],
-  ['a page', () => aStrangeServer('sends a page'), {}, 'protocol', ''],
-  ['a server that stays silent', () => aStrangeServer('stays silent'), {}, 'timeout', ''],
-  ['an unknown name', aGameServer, { host: 'nowhere.example.com' }, 'dns', 'spelling'],
-])('%s is reported with advice', async (_, start, wrong, code, advice) => {
+test.each<[string, () => Promise<{ port: number }>, Partial<GameServerDetails>, string, RegExp]>([
+  ['a wrong password', aGameServer, { password: 'wrong' }, 'auth', /refused the password\.$/],
+  ['a port where nothing listens', aClosedPort, {}, 'refused', /^Nothing is listening on port \d+\.$/],
+  ['a page', () => aStrangeServer('sends a page'), {}, 'protocol', /doesn’t speak RCON\.$/],
+  ['a server that stays silent', () => aStrangeServer('stays silent'), {}, 'timeout', / in time\.$/],
+  ['an unknown name', aGameServer, { host: 'nowhere.example.com' }, 'dns', /with this name\.$/],
+])('%s is reported, without the advice that the screen has for it', async (_, start, wrong, code, said) => {
   await aDnsServer()
   const server = await aServer({ env: loopback })
   const game = await start()
@@ -60,7 +60,7 @@ test.each<[string, () => Promise<{ port: number }>, Partial<GameServerDetails>, 
   const response = gameApp(server.rt, { limits: quick }).of(server).post(path, detailsOf(game, wrong))
 
   const { detail } = await expectFailure(response, 400, code)
-  expect(detail).toContain(advice)
+  expect(detail).toMatch(said)
   expect(detail).toContain(code === 'refused' ? `port ${game.port}.` : '')
 })
 
