@@ -431,7 +431,7 @@ test('a date in the past is refused at its field, a later one is saved', async (
   await retype(user, field(), '2020-12-24 18:00')
   await user.click(saveButton())
 
-  expect(field()).toHaveFocus()
+  await waitFor(() => expect(field()).toHaveFocus())
   expect(field()).toHaveAccessibleDescription(/This is in the past\. Choose a later time\./)
   expect(patches()).toEqual([])
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageOption, richMessageOption } from '@/packages/bot/src/message-option'
@@ -79,7 +79,7 @@ test('an invalid colour is refused at its field, and intermediate input is not s
   await user.type(colour, '#12345')
   await user.click(saveButton())
 
-  expect(colour).toHaveFocus()
+  await waitFor(() => expect(colour).toHaveFocus())
   expect(colour).toHaveAccessibleDescription('Enter six hex digits, such as #422AFB.')
   expect(patches()).toEqual([])
 
@@ -93,7 +93,7 @@ test('an empty message is refused, even if its embed has a colour and a timestam
   await user.clear(field('Title'))
   await user.click(saveButton())
 
-  expect(field('Text')).toHaveFocus()
+  await waitFor(() => expect(field('Text')).toHaveFocus())
   expect(patches()).toEqual([])
 })
 
@@ -101,13 +101,15 @@ test('a link without a title, and texts that are too long in total, are refused 
   const { user } = await openEmbed({ description: 'd'.repeat(4000), footer: { text: 'f'.repeat(2000) } })
   await retype(user, field('Title link'), 'https://q')
   await user.click(saveButton())
-  expect(field('Title link')).toHaveFocus()
+  await waitFor(() => expect(field('Title link')).toHaveFocus())
   expect(field('Title link')).toHaveAccessibleDescription(/Add a title/)
 
   await user.type(field('Title'), 'T')
   await user.click(saveButton())
 
-  expect(screen.getByText('An embed can have at most 6000 characters in total.')).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByText('An embed can have at most 6000 characters in total.')).toHaveFocus(),
+  )
   expect(patches()).toEqual([])
 })
 
@@ -266,7 +268,7 @@ test('an embed that was left empty is refused, until it is removed or plain text
   await rich()
   await user.click(saveButton())
 
-  expect(screen.getByText(/^Discord doesn’t show empty embeds/)).toHaveFocus()
+  await waitFor(() => expect(screen.getByText(/^Discord doesn’t show empty embeds/)).toHaveFocus())
   expect(patches()).toEqual([])
 
   await user.click(screen.getByRole('radio', { name: 'Text' }))

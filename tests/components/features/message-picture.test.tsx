@@ -30,7 +30,7 @@ test('what keeps a message from being saved is told at its part, which stays ope
   expect(field('Title link')).toHaveAccessibleDescription(/http/)
   await user.click(edit('Description'))
   await user.click(saveButton())
-  expect(field('Title link')).toHaveFocus()
+  await waitFor(() => expect(field('Title link')).toHaveFocus())
   expect(patches()).toEqual([])
 
   await user.clear(field('Title link'))

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { findDraft } from '@/stores/drafts'
 import { ids } from '@/tests/support/factories'
@@ -76,7 +76,7 @@ test('each invalid tag is named at once, and saving focuses the first', async ()
   expect(field()).toHaveAccessibleDescription(complaint)
   await user.click(saveButton())
 
-  expect(screen.getByRole('button', { name: 'Remove https://b.org' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove https://b.org' })).toHaveFocus())
   expect(patches()).toEqual([])
 })
 
