@@ -36,15 +36,18 @@ test('a page that the server cannot draw says so, names the request, and reads w
   expect([answer?.status(), id]).toEqual([500, expect.stringMatching(/./)])
   // Once in what is seen, without JavaScript.
   expect((await answer?.text())?.replaceAll(/<[^>]+>/g, '')).toContain(`Request ID: ${id}`)
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1366, 390]) {
-      await page.evaluate((mode) => localStorage.setItem('chakra-ui-color-mode', mode), colorScheme)
-      await page.setViewportSize({ width, height: 800 })
-      const next = (await page.reload())?.headers()['x-request-id']
-      await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
-      await expect(page.getByText(`Request ID: ${next}`)).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id: rule }) => rule)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
+  // Colours do not depend on the size, nor what there is on the colours.
+  for (const [mode, width] of [
+    ['light', 1366],
+    ['dark', 390],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('chakra-ui-color-mode', chosen), mode)
+    await page.setViewportSize({ width, height: 800 })
+    const next = (await page.reload())?.headers()['x-request-id']
+    await expect(page.getByRole('heading', { name: 'Something went wrong on our side' })).toBeVisible()
+    await expect(page.getByText(`Request ID: ${next}`)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id: rule }) => rule)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
 })
