@@ -14,11 +14,12 @@ import { renderApp, renderAppHook } from '@/tests/support/render-app'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { openFeature } from '@/tests/components/features/open-feature'
 import { allSaved, listed, openProfile, premiumSwitch, save } from '@/tests/components/profile/open-profile'
-import { openSettings, prefixField, saveButton, zoneField } from '@/tests/components/settings/open-settings'
+import { openSettings, prefixField, zoneField } from '@/tests/components/settings/open-settings'
 import { featureUrl } from '@/tests/msw/features'
 import { patchCalls } from '@/tests/msw/received'
 import { setSettings, settingsUrl } from '@/tests/msw/settings'
 import { setUserData, userUrl } from '@/tests/msw/users'
+import { saveButton } from '@/tests/support/save-bar'
 
 const Status = () => <p>Status: {useSession().status}</p>
 const Name = () => <p>Name: {useCurrentUser().data?.username ?? 'nobody'}</p>

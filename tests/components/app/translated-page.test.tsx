@@ -3,17 +3,12 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Redraw } from '@/components/ui/redraw'
 import { preview, openEditor, textbox } from '@/tests/components/discord/message/open-editor'
-import {
-  aDeclaration,
-  aList,
-  allSaved,
-  openFeature,
-  saveButton,
-} from '@/tests/components/features/open-feature'
+import { aDeclaration, aList, allSaved, openFeature } from '@/tests/components/features/open-feature'
 import { patches } from '@/tests/msw/received'
 import { renderApp } from '@/tests/support/render-app'
 import { translatePage } from '@/tests/support/translate-page'
 import { editInForm } from '@/tests/support/edit-in-form'
+import { saveButton } from '@/tests/support/save-bar'
 
 editInForm()
 

@@ -7,8 +7,9 @@ import { controls } from '@/contract/declaration/controls'
 import { readOption } from '@/contract/declaration/read-option'
 import { codeIn } from '@/tests/support/guide-code'
 import { patches } from '@/tests/msw/received'
-import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+import { aDeclaration, allSaved, openFeature } from './open-feature'
 import { RatingControl } from './rating-control'
+import { saveButton } from '@/tests/support/save-bar'
 
 // The example of docs/add-a-control.md: its line in the table of controls, its component and that one's line, and
 // nothing else.

@@ -8,7 +8,8 @@ import { registry } from '@/config/features/registry'
 import { exampleOptions } from '@/tests/support/example-options'
 import { optionsOf, schemaOf } from '@/tests/support/json-schema'
 import { savedFeature } from '@/tests/msw/features'
-import { declarationOf, openFeature, retype, save, saveBar, saveButton } from './open-feature'
+import { declarationOf, openFeature, retype, save } from './open-feature'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 test('a new definition gets its form, the errors that the guide quotes, and saving without further code', async () => {
   const [tooMany = '', contradiction = '', needed = ''] = quotedMessages(

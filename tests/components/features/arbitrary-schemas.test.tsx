@@ -11,7 +11,8 @@ import { readOption } from '@/contract/declaration/read-option'
 import { arbitraryValue } from '@/tests/support/arbitrary-options'
 import { type JsonSchema, jsonSchema } from '@/tests/support/json-schema'
 import { savedFeature } from '@/tests/msw/features'
-import { aDeclaration, allSaved, openFeature, saveButton } from './open-feature'
+import { aDeclaration, allSaved, openFeature } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 const key = fc
   .stringMatching(/^[a-z][a-z_.]{0,6}$/)

@@ -9,7 +9,8 @@ import { savedFeature, setCatalogue } from '@/tests/msw/features'
 import { setCommands, setGuildInfo } from '@/tests/msw/guilds'
 import { renderApp } from '@/tests/support/render-app'
 import { expectFocus } from '@/tests/support/expect-focus'
-import { declarationOf, openFeature, retype, save, saveBar, saveButton } from './open-feature'
+import { declarationOf, openFeature, retype, save } from './open-feature'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const declaration = declarationOf(commands)
 const plain = { active: true, allowed_roles: [], allowed_channels: [], cooldown: 0 }

@@ -5,8 +5,9 @@ import { aChannel, aThread, ids } from '@/tests/support/factories'
 import { images } from '@/tests/support/nodes'
 import { savedFeature } from '@/tests/msw/features'
 import { setChannels, setThreads } from '@/tests/msw/guilds'
-import { aList, aText, openOptions, orNull, retype, save, saveButton } from './open-feature'
+import { aList, aText, openOptions, orNull, retype, save } from './open-feature'
 import { showImagesFrom } from '@/stores/image-hosts'
+import { saveButton } from '@/tests/support/save-bar'
 
 beforeEach(() => showImagesFrom('example.org'))
 

@@ -6,7 +6,8 @@ import { savedFeature } from '@/tests/msw/features'
 import { setSettings } from '@/tests/msw/settings'
 import { patches } from '@/tests/msw/received'
 import { nodes } from '@/tests/support/nodes'
-import { aList, aText, openOptions, orNull, retype, save, saveBar, saveButton } from './open-feature'
+import { aList, aText, openOptions, orNull, retype, save } from './open-feature'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 afterEach(() => vi.useRealTimers())
 

@@ -7,7 +7,8 @@ import { setReady, theStream } from '@/tests/msw/events'
 import { redeclareFeature, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
-import { aDeclaration, aList, aText, retype, save, saveBar } from './open-feature'
+import { aDeclaration, aList, aText, retype, save } from './open-feature'
+import { saveBar } from '@/tests/support/save-bar'
 
 const before = aDeclaration({ title: { type: 'string', title: 'Title' } }, { title: 'Hello' })
 const after = aDeclaration(

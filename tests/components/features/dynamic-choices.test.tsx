@@ -6,7 +6,8 @@ import { fails } from '@/tests/msw/answers'
 import { setNames } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { aList, aText, openOptions, retype, save, saveBar, saveButton } from './open-feature'
+import { aList, aText, openOptions, retype, save } from './open-feature'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const choicesUrl = '*/backend/guilds/:guildId/choices/:source'
 const service = { title: 'Service', enum: ['radio', 'files'], labels: { radio: 'Radio', files: 'Files' } }

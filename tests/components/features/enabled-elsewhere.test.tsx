@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { savedFeature, setFeature } from '@/tests/msw/features'
-import { aText, openOptions, saveBar } from './open-feature'
+import { aText, openOptions } from './open-feature'
+import { saveBar } from '@/tests/support/save-bar'
 
 test('a feature that somebody else enables is shown as on, and at no time as changed here', async () => {
   const { client } = await openOptions({ name: aText('Name') }, { name: 'Ship' })

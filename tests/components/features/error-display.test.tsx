@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
 import { featureUrl } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, aList, openFeature, openOptions, retype, save, saveButton } from './open-feature'
+import { aDeclaration, aList, openFeature, openOptions, retype, save } from './open-feature'
 import { patches } from '@/tests/msw/received'
 import { nodes } from '@/tests/support/nodes'
 import type { Language } from '@/config/messages/languages'
+import { saveButton } from '@/tests/support/save-bar'
 
 const name = { type: 'string', minLength: 1, title: 'Name' }
 const declaration = aDeclaration(

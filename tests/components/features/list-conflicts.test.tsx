@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
-import { aList, allSaved, aText, openOptions, retype, save, saveButton } from './open-feature'
+import { aList, allSaved, aText, openOptions, retype, save } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 const commands = aList('Commands', 'command', { name: aText('Name'), answer: aText('Answer') }, [
   'name',

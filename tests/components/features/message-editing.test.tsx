@@ -6,8 +6,9 @@ import { welcome } from '@/config/features/welcome'
 import { savedFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
 import { around } from '@/tests/support/nodes'
-import { aMessage, declarationOf, openFeature, openOptions, retype, save, saveButton } from './open-feature'
+import { aMessage, declarationOf, openFeature, openOptions, retype, save } from './open-feature'
 import { editInForm } from '@/tests/support/edit-in-form'
+import { saveButton } from '@/tests/support/save-bar'
 
 editInForm()
 

@@ -6,7 +6,8 @@ import { findDraft } from '@/stores/drafts'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
 import { ids } from '@/tests/support/factories'
-import { openOptions, save, saveButton } from './open-feature'
+import { openOptions, save } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 const wholeMessage = z.toJSONSchema(
   messageOption({ title: 'Message', placeholders: [], requiredToEnable: true }),

@@ -14,7 +14,8 @@ import type { Language } from '@/config/messages/languages'
 import { optionTree } from '@/contract/declaration/read-option'
 import { translateTexts } from '@/server/guilds/built-in-texts'
 import { builtInFeatures } from '@/server/guilds/catalogue'
-import { aText, openOptions, orNull, retype, saveButton } from './open-feature'
+import { aText, openOptions, orNull, retype } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 test.each([
   '[123456789012345678,-9007199254740993]',

@@ -11,6 +11,7 @@ import { ids } from '@/tests/support/factories'
 import { schemaOf } from '@/tests/support/json-schema'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
 import { renderApp } from '@/tests/support/render-app'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 /** A definition as a backend declares it. */
 export const declarationOf = (definition: FeatureDefinition): FeatureDeclaration =>
@@ -40,9 +41,6 @@ export async function openFeature({ declaration, saved = {}, at, publicConfig, l
   await screen.findByRole('form', { name: declaration.name })
   return app
 }
-
-export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
-export const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 export const allSaved = () => waitFor(() => expect(saveBar()).not.toBeInTheDocument())
 

@@ -13,7 +13,8 @@ import { server } from '@/tests/msw/server'
 import { setEntitled } from '@/tests/msw/users'
 import { aGuildInfo, ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
-import { aDeclaration, aText, openFeature, openOptions, retype, save, saveButton } from './open-feature'
+import { aDeclaration, aText, openFeature, openOptions, retype, save } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 beforeEach(() => {
   setExtensions(extensions)

@@ -6,17 +6,8 @@ import { featureDeclaration } from '@/contract/calls/features'
 import { extensions } from '@/config/extensions'
 import { savedFeature, setExtensions } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
-import {
-  aDeclaration,
-  aList,
-  aMessage,
-  aText,
-  openFeature,
-  openOptions,
-  orNull,
-  save,
-  saveBar,
-} from './open-feature'
+import { aDeclaration, aList, aMessage, aText, openFeature, openOptions, orNull, save } from './open-feature'
+import { saveBar } from '@/tests/support/save-bar'
 
 test('a user with read access sees everything, also in rows, and can change, fill in and send nothing', async () => {
   setGuildInfo(aGuildInfo({ access: 'read' }))

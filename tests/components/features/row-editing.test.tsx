@@ -9,13 +9,12 @@ import {
   openFeature,
   openOptions,
   save,
-  saveBar,
-  saveButton,
 } from './open-feature'
 import { scheduledMessages } from '@/config/features/scheduled-messages'
 import { setSettings } from '@/tests/msw/settings'
 import { aSettings, ids } from '@/tests/support/factories'
 import { patches } from '@/tests/msw/received'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const texts = { type: 'array', title: 'Words', item: 'word', maxItems: 5, items: { type: 'string' } }
 const openWords = (words: string[]) => openOptions({ words: texts }, { words })

@@ -6,7 +6,8 @@ import { savedFeature, setFeature } from '@/tests/msw/features'
 import { setChannels, setHealth, setRoles } from '@/tests/msw/guilds'
 import { editInForm } from '@/tests/support/edit-in-form'
 import { around } from '@/tests/support/nodes'
-import { aMessage, aText, openOptions, orNull, retype, saveButton } from './open-feature'
+import { aMessage, aText, openOptions, orNull, retype } from './open-feature'
+import { inSaveBar, saveButton } from '@/tests/support/save-bar'
 
 const channel = { title: 'Channel', control: 'channel', permissions: ['SEND_MESSAGES'] }
 const lack =
@@ -85,7 +86,7 @@ test('once enabling has failed, the bar says that the shortcut enables the featu
 
   await user.click(screen.getByRole('button', { name: 'Save and enable' }))
   expect(await screen.findByText('Ctrl+S saves and enables.')).toBeVisible()
-  const buttons = within(screen.getByRole('region', { name: 'Unsaved changes' })).getAllByRole('button')
+  const buttons = inSaveBar().getAllByRole('button')
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Show',
     'Discard',
@@ -102,12 +103,10 @@ editInForm()
 const times = Array.from({ length: 8 }, (_, day) => `<t:${1_798_736_400 + day * 86_400}:f>`)
 const plan = `We meet at the old lighthouse on each of these days: ${times.join(' and ')}. Bring a lamp`
 
-const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
-
 /** The two versions of an option, as the review has them. */
 async function review(user: UserEvent, title: string) {
-  await user.click(bar().getByText('Review'))
-  const versions = around(await bar().findByText(title, { selector: 'dt' }), 'div')
+  await user.click(inSaveBar().getByText('Review'))
+  const versions = around(await inSaveBar().findByText(title, { selector: 'dt' }), 'div')
   const version = (name: string) => around(within(versions).getByText(name), 'dd')
   return { saved: version('Saved'), now: version('New') }
 }
@@ -124,7 +123,7 @@ test.each([
   await waitFor(() => expect(now).toHaveTextContent(/Bring a lamp or two$/))
   expect(saved).toHaveTextContent(/Bring a lamp$/)
   expect(saved).not.toHaveTextContent('We meet')
-  expect(bar().getByText('or two', { selector: 'mark' })).toBeVisible()
+  expect(inSaveBar().getByText('or two', { selector: 'mark' })).toBeVisible()
 })
 
 test('the review of a message shows which part of its embed changed', async () => {

@@ -4,7 +4,8 @@ import { aGuildInfo } from '@/tests/support/factories'
 import { newMark, savedFeature, setFeature } from '@/tests/msw/features'
 import { setGuildInfo } from '@/tests/msw/guilds'
 import { patches } from '@/tests/msw/received'
-import { aText, openOptions, save, saveBar, saveButton } from './open-feature'
+import { aText, openOptions, save } from './open-feature'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const token = { type: 'string', title: 'API key', secret: true, minLength: 6 }
 const mark = { set_at: '2026-03-14T12:00:00.000Z' }

@@ -9,7 +9,8 @@ import { setExtensions } from '@/tests/msw/features'
 import { setChannels } from '@/tests/msw/guilds'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, aMessage, aText, openFeature, openOptions, saveBar } from './open-feature'
+import { aDeclaration, aMessage, aText, openFeature, openOptions } from './open-feature'
+import { saveBar } from '@/tests/support/save-bar'
 
 const greeting = { ...aText('Greeting'), control: 'template' }
 const declaration = aDeclaration({ greeting }, { greeting: 'Hi' })

@@ -4,7 +4,8 @@ import { findDraft } from '@/stores/drafts'
 import { ids } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
 import { patches } from '@/tests/msw/received'
-import { allSaved, openOptions, save, saveButton } from './open-feature'
+import { allSaved, openOptions, save } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 const schema = {
   type: 'array',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { patches } from '@/tests/msw/received'
 import { setSettings } from '@/tests/msw/settings'
 import { aSettings } from '@/tests/support/factories'
-import { openOptions, orNull, retype, saveButton } from './open-feature'
+import { openOptions, orNull, retype } from './open-feature'
+import { saveButton } from '@/tests/support/save-bar'
 
 const moment = orNull({ type: 'string', format: 'date-time', control: 'datetime', title: 'Thing' })
 

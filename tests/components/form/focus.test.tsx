@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import {
-  aList,
-  allSaved,
-  aText,
-  openOptions,
-  orNull,
-  save,
-  saveBar,
-  saveButton,
-} from '@/tests/components/features/open-feature'
+import { aList, allSaved, aText, openOptions, orNull, save } from '@/tests/components/features/open-feature'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { around, nodes } from '@/tests/support/nodes'
 import { expectFocus } from '@/tests/support/expect-focus'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const options = {
   title: aText('Title'),

@@ -7,13 +7,14 @@ import { ActionBar } from '@/components/form/action-bar'
 import { useLeaveGuard } from '@/components/form/use-leave-guard'
 import { ModalDialog } from '@/components/ui/modal-dialog'
 import { findDraft } from '@/stores/drafts'
-import { openSettings, prefixField, saveBar, settingsRoute } from '@/tests/components/settings/open-settings'
+import { openSettings, prefixField, settingsRoute } from '@/tests/components/settings/open-settings'
 import { aGate } from '@/tests/msw/answers'
 import { patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { savedSettings, settingsUrl } from '@/tests/msw/settings'
 import { ids } from '@/tests/support/factories'
 import { renderApp } from '@/tests/support/render-app'
+import { saveBar } from '@/tests/support/save-bar'
 
 function Form({ isDirty = true }) {
   const { attempts, leave } = useLeaveGuard(isDirty)

@@ -5,19 +5,13 @@ import { GuildEvents } from '@/components/shell/live/guild-events'
 import { FeatureGrid } from '@/components/guild/grid/feature-grid'
 import { findDraft } from '@/stores/drafts'
 import { aFeatureDeclaration, aFeature, aGuildInfo, ids } from '@/tests/support/factories'
-import {
-  openSettings,
-  prefixField,
-  saveBar,
-  saveButton,
-  zoneField,
-  chooseZone,
-} from '@/tests/components/settings/open-settings'
+import { openSettings, prefixField, zoneField, chooseZone } from '@/tests/components/settings/open-settings'
 import { changeBy, mara, me, openLive, saveAs } from '@/tests/components/shell/live/open-live'
 import { setReady, theStream } from '@/tests/msw/events'
 import { featureEtag, savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { savedSettings } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 const discard = () => screen.getByRole('button', { name: 'Discard' })

@@ -8,7 +8,6 @@ import {
   allSaved,
   declarationOf,
   openFeature,
-  saveButton,
 } from '@/tests/components/features/open-feature'
 import { aKeptServer } from '@/tests/support/factories'
 import { expectFocus } from '@/tests/support/expect-focus'
@@ -16,6 +15,7 @@ import { savedFeature } from '@/tests/msw/features'
 import { gameUrl, setGameServers } from '@/tests/msw/game-servers'
 import { receivedLines } from '@/tests/msw/received'
 import { refuseOnce } from '@/tests/msw/server'
+import { saveButton } from '@/tests/support/save-bar'
 
 const status = declarationOf(gameServerStatus)
 const survival = aKeptServer()

@@ -8,12 +8,11 @@ import { aUserData } from '@/tests/support/factories'
 import { savedUserData, setUserData } from '@/tests/msw/users'
 import { renderApp } from '@/tests/support/render-app'
 import { nodes } from '@/tests/support/nodes'
+import { inSaveBar, saveBar } from '@/tests/support/save-bar'
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 /** By label: looking through the roles of so large a form takes seconds. */
 export const textbox = (name: string) => screen.getByLabelText(name, { selector: 'input, textarea' })
-export const saveBar = () => screen.queryByLabelText('Unsaved changes')
-export const inSaveBar = () => within(screen.getByLabelText('Unsaved changes'))
 export const preview = () => within(screen.getByLabelText('Preview of the message'))
 export const premiumSwitch = () => screen.getByRole('switch', { name: 'Use premium' })
 
@@ -31,8 +30,7 @@ export const saveElsewhere = (profile: Partial<Profile>) =>
 export const save = (user: UserEvent) => user.click(inSaveBar().getByRole('button', { name: 'Save' }))
 
 /** Waits until the save bar is gone. */
-export const allSaved = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument())
+export const allSaved = () => waitFor(() => expect(saveBar()).not.toBeInTheDocument())
 
 /** The profile page, loaded, with what is saved about the person; null for nothing yet. */
 export async function openProfile(

@@ -18,16 +18,15 @@ import {
   allSaved,
   save,
   button,
-  inSaveBar,
   textbox,
   listed,
   openProfile,
   premiumSwitch,
   preview,
-  saveBar,
   saveElsewhere,
 } from './open-profile'
 import { editInForm } from '@/tests/support/edit-in-form'
+import { inSaveBar, saveBar } from '@/tests/support/save-bar'
 
 editInForm()
 

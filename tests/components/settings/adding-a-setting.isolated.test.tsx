@@ -8,7 +8,8 @@ import { Field } from '@/components/ui/field'
 import { aSettings } from '@/tests/support/factories'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsEtag, settingsUrl } from '@/tests/msw/settings'
-import { openSettings, saveBar, saveButton } from './open-settings'
+import { openSettings } from './open-settings'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 // The example of CONTRIBUTING.md: what it adds to the schema, the fields and the messages, and nothing else.
 vi.mock('@/contract/calls/settings', async (original) => {

@@ -14,8 +14,6 @@ import {
   languageField,
   openSettings,
   prefixField,
-  saveBar,
-  saveButton,
   settingsRoute,
   zoneField,
   chooseZone,
@@ -23,6 +21,7 @@ import {
 import { findDraft, saveDraft } from '@/stores/drafts'
 import { GuildEvents } from '@/components/shell/live/guild-events'
 import { setReady, theStream } from '@/tests/msw/events'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 test('the form shows the saved values, with nothing to save', async () => {
   setSettings(aSettings({ chat_prefix: '?', locale: 'de', timezone: 'Europe/Berlin' }))

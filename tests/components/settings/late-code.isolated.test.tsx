@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { savedSettings } from '@/tests/msw/settings'
 import { aClient } from '@/tests/support/clients'
 import { ids } from '@/tests/support/factories'
-import { openSettings, prefixField, saveBar, saveButton } from './open-settings'
+import { openSettings, prefixField } from './open-settings'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 /** How the code of the rules arrives: as slowly as the test says, or not at all. */
 const arrival = vi.hoisted(() => ({

@@ -10,8 +10,6 @@ export const prefixField = () => screen.getByRole('textbox', { name: 'Prefix' })
 export const zoneField = () => screen.getByRole('combobox', { name: 'Time zone' })
 export const zoneSearch = () => screen.findByRole('combobox', { name: /^City, or an offset/ })
 export const languageField = () => screen.getByRole('combobox', { name: 'Language' })
-export const saveBar = () => screen.queryByRole('region', { name: 'Unsaved changes' })
-export const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 /** Opens the time zones, searches and takes the first that is found. */
 export async function chooseZone(user: UserEvent, search: string) {

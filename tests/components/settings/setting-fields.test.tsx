@@ -7,7 +7,8 @@ import { savedSettings, setSettings } from '@/tests/msw/settings'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { renderApp } from '@/tests/support/render-app'
 import { setGuildInfo, setRoles } from '@/tests/msw/guilds'
-import { openSettings, saveBar, saveButton, zoneField, zoneSearch, chooseZone } from './open-settings'
+import { openSettings, zoneField, zoneSearch, chooseZone } from './open-settings'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const list = () => within(screen.getByRole('listbox', { name: 'Time zone' }))
 const options = () =>

@@ -10,10 +10,11 @@ import { imagesUrl, storedImages } from '@/tests/msw/images'
 import { receivedLines } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { aImageFile, aStoredImage } from '@/tests/support/images'
-import { aMessage, aText, openOptions, save, saveBar } from '@/tests/components/features/open-feature'
+import { aMessage, aText, openOptions, save } from '@/tests/components/features/open-feature'
 import { openEditor, textbox } from '@/tests/components/discord/message/open-editor'
 import { showImagesFrom } from '@/stores/image-hosts'
 import { editInForm } from '@/tests/support/edit-in-form'
+import { saveBar } from '@/tests/support/save-bar'
 
 editInForm()
 

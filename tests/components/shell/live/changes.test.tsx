@@ -4,13 +4,7 @@ import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
-import {
-  prefixField,
-  saveBar,
-  saveButton,
-  zoneField,
-  chooseZone,
-} from '@/tests/components/settings/open-settings'
+import { prefixField, zoneField, chooseZone } from '@/tests/components/settings/open-settings'
 import { aGuildInfo, aSettings, ids } from '@/tests/support/factories'
 import { aDeclaration } from '@/tests/components/features/open-feature'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
@@ -21,6 +15,7 @@ import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsEtag, settingsUrl } from '@/tests/msw/settings'
 import { renderApp } from '@/tests/support/render-app'
 import { changeBy, livePage, mara, me, openLive, saveAs } from './open-live'
+import { saveBar, saveButton } from '@/tests/support/save-bar'
 
 const readings = () => receivedLines().filter((line) => line === `GET /backend/guilds/${ids.guild}/settings`)
 

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { AppShell } from '@/components/shell/app-shell'
 import { aDeclaration } from '@/tests/components/features/open-feature'
-import { prefixField, saveButton } from '@/tests/components/settings/open-settings'
+import { prefixField } from '@/tests/components/settings/open-settings'
 import { ids, imageHash } from '@/tests/support/factories'
 import { setReady, theStream } from '@/tests/msw/events'
 import { savedFeature, setCatalogue, setFeature } from '@/tests/msw/features'
 import { renderApp } from '@/tests/support/render-app'
 import { around, images } from '@/tests/support/nodes'
 import { at, mara, me, openLive, saveAs } from './open-live'
+import { saveButton } from '@/tests/support/save-bar'
 
 const idris = { id: '300000000000000003', name: 'Idris Okafor', avatar: null }
 const here = (name: RegExp | string) => screen.queryByRole('button', { name })
