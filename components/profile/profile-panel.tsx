@@ -9,7 +9,7 @@ import { BrowserEditor } from '@/components/discord/message/lazy-message-editor'
 import { AccountSkeleton } from '@/components/profile/account/account-row'
 import { ErrorNotice } from '@/components/shell/error-notice'
 import { PageHeadSkeleton } from '@/components/ui/page'
-import { useIsDue, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { onceDue, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonLines, SkeletonRegion } from '@/components/ui/skeletons'
 import { IdentityFrame, TopCards } from './identity-card'
 
@@ -42,8 +42,7 @@ export function ProfilePanel() {
   )
 }
 
-const Account = ({ userId }: { userId: string }) =>
-  useIsDue(AccountSections) ? <AccountSections userId={userId} /> : <AccountSkeleton />
+const Account = onceDue(AccountSections, AccountSkeleton)
 
 function ProfileSkeleton() {
   const t = useTranslations('profile')

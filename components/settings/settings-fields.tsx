@@ -9,7 +9,7 @@ import { localeName } from '@/components/discord/locale-names'
 import { TimeZonePicker } from '@/components/discord/pickers/time-zone-picker'
 import { Field } from '@/components/ui/field'
 import { useInBrowser } from '@/components/ui/hydration'
-import { useIsDue, whileLoading } from '@/components/ui/preloadable'
+import { onceDue, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { limits } from '@/contract/limits'
 import { discordLocales } from '@/contract/discord/locales'
@@ -25,16 +25,13 @@ const RolesLoading = () => (
 )
 
 /** The pickers are heavier than all other settings together. */
-const ManagerRolesField = dynamic(
-  () => import('./manager-roles-field').then((code) => code.ManagerRolesField),
-  {
+const ManagerRolesField = onceDue(
+  dynamic(() => import('./manager-roles-field').then((code) => code.ManagerRolesField), {
     ssr: false,
     loading: whileLoading(RolesLoading),
-  },
+  }),
+  RolesLoading,
 )
-
-const ManagerRoles = (props: SettingProps) =>
-  useIsDue(ManagerRolesField) ? <ManagerRolesField {...props} /> : <RolesLoading />
 
 type Setting = { section: (typeof settingsSections)[number]; Control: ComponentType<SettingProps> }
 
@@ -44,7 +41,7 @@ export const settingsFields: Record<SettingsField, Setting> = {
   timezone: { section: 'region', Control: TimezoneField },
   manager_roles: {
     section: 'access',
-    Control: ManagerRoles,
+    Control: ManagerRolesField,
   },
 }
 

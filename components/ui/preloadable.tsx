@@ -1,6 +1,14 @@
 import { useTranslations } from 'next-intl'
 import type { DynamicOptionsLoadingProps } from 'next/dynamic'
-import { type ComponentType, memo, startTransition, useEffect, useReducer, useState } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  memo,
+  startTransition,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react'
 import { ApiError } from '@/api/http'
 import { useIsFirstHtml } from './hydration'
 import { InlineNotice } from './inline-notice'
@@ -43,7 +51,7 @@ export function usePreload(codes: readonly Preloadable[]) {
  * usable, and is then rendered in slices, between which the page answers.
  * @returns whether it is to be rendered; until then, its skeleton is
  */
-export function useIsDue(code: Preloadable) {
+function useIsDue(code: Preloadable) {
   const isFirstHtml = useIsFirstHtml()
   const [isDue, setDue] = useState(!isFirstHtml)
   useEffect(() => {
@@ -51,6 +59,19 @@ export function useIsDue(code: Preloadable) {
     return whenIdle(() => void preload(code).then(() => startTransition(() => setDue(true))))
   }, [code, isDue])
   return isDue
+}
+
+/**
+ * Of a component by `next/dynamic` without `ssr` that may be part of the first page, what is drawn there: hydration may begin
+ * anew, and would then find the code that it asked for the first time, where the server drew something else.
+ */
+export function onceDue<Props extends object>(
+  Code: ComponentType<Props>,
+  Meanwhile: ComponentType<Props> = () => null,
+) {
+  return function OnceDue(props: Props) {
+    return createElement(useIsDue(Code) ? Code : Meanwhile, props)
+  }
 }
 
 /**

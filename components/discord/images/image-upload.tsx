@@ -3,14 +3,16 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
 import { useTypedAddress } from '@/components/form/use-typed-address'
 import { Field } from '@/components/ui/field'
+import { onceDue } from '@/components/ui/preloadable'
 import type { ImageShelfProps } from './image-shelf'
 
 // If the code cannot be loaded, the field for the address serves without it.
 const renderNothing = () => () => null
 
-const ImageShelf = dynamic<ImageShelfProps>(
-  () => import('./image-shelf').then((code) => code.ImageShelf, renderNothing),
-  { ssr: false },
+const ImageShelf = onceDue(
+  dynamic<ImageShelfProps>(() => import('./image-shelf').then((code) => code.ImageShelf, renderNothing), {
+    ssr: false,
+  }),
 )
 
 const styles = {

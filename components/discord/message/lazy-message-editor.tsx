@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import type { ComponentProps } from 'react'
 import type { DraftEmbed } from '@/contract/declaration/read-message'
 import type { MessageEditorProps } from '@/components/discord/message/editor/message-editor'
 import { editorStyles } from '@/components/discord/message/editor/editor-styles'
-import { useIsDue, whileLoading } from '@/components/ui/preloadable'
+import { onceDue, whileLoading } from '@/components/ui/preloadable'
 import { skeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 
 const styles = {
@@ -29,8 +28,7 @@ export const BrowserEditor = dynamic(
 )
 
 /** Where it is heavy, and far down the page: the server's HTML does not have it. */
-export const BrowserMessageEditor = (props: ComponentProps<typeof BrowserEditor>) =>
-  useIsDue(BrowserEditor) ? <BrowserEditor {...props} /> : <MessageEditorSkeleton {...props} />
+export const BrowserMessageEditor = onceDue(BrowserEditor, MessageEditorSkeleton)
 
 type MessageEditorSkeletonProps = Partial<Pick<MessageEditorProps, 'value' | 'allowContent' | 'placeholders'>>
 

@@ -10,7 +10,7 @@ import { Markdown } from '@/components/discord/message/preview/markdown'
 import type { MessagePart } from '@/components/discord/message/preview/message-parts'
 import { PreviewProvider } from '@/components/discord/message/preview/preview-context'
 import { previewStyles } from '@/components/discord/message/preview/preview-styles'
-import { whileLoading } from '@/components/ui/preloadable'
+import { onceDue, whileLoading } from '@/components/ui/preloadable'
 import { useFieldMessage } from '@/components/ui/error-kinds'
 import type { Placeholder } from '@/contract/declaration/hints'
 import type { MessageNames } from './names'
@@ -33,9 +33,11 @@ type TemplateFieldProps = {
   parts: readonly MessagePart[]
 }
 
-const LazyMessageParts = dynamic(
-  () => import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
-  { ssr: false, loading: whileLoading() },
+const LazyMessageParts = onceDue(
+  dynamic(
+    () => import('@/components/discord/message/preview/message-parts').then((code) => code.MessageParts),
+    { ssr: false, loading: whileLoading() },
+  ),
 )
 
 /** A text that may be no longer than this, in characters, is a name: one line, and marks mean nothing in it. */

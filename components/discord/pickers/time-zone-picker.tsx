@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
-import { loadAhead, useIsDue, usePreload, whileLoading } from '@/components/ui/preloadable'
+import { loadAhead, onceDue, usePreload, whileLoading } from '@/components/ui/preloadable'
 import { canShowZone, zoneName } from '@/contract/time-zones'
 import { quotable } from '@/contract/text-length'
 import { PickerFrame } from './picker-frame'
@@ -51,5 +51,4 @@ export function TimeZonePicker({ value, onChange, canClear, ...field }: TimeZone
 }
 
 /** By itself, so that its words do not draw the field again. */
-const Chosen = ({ zone }: { zone: string }) =>
-  useIsDue(LazyZoneWords) ? <LazyZoneWords zone={zone} /> : zoneName(zone)
+const Chosen = onceDue<{ zone: string }>(LazyZoneWords, ({ zone }) => zoneName(zone))

@@ -13,7 +13,7 @@ import {
   useMessageNames,
   usePlaceholders,
 } from '@/components/options/form-context'
-import { whileLoading } from '@/components/ui/preloadable'
+import { onceDue, whileLoading } from '@/components/ui/preloadable'
 import { usePreviewParts } from '@/components/options/preview-parts'
 import { SendTest } from '@/components/options/send-test/send-test'
 import { Switch } from '@/components/form/switch'
@@ -23,10 +23,12 @@ import { validateOption } from '@/contract/declaration/validate'
 import { quotable } from '@/contract/text-length'
 import { wrapping } from '@/theme/foundations'
 
-const CardPreview = dynamic(() => import('./card-preview').then((code) => code.CardPreview), {
-  ssr: false,
-  loading: whileLoading(),
-})
+const CardPreview = onceDue(
+  dynamic(() => import('./card-preview').then((code) => code.CardPreview), {
+    ssr: false,
+    loading: whileLoading(),
+  }),
+)
 
 export const orNull = ({ isNullable }: Pick<TextOption, 'isNullable'>, text: string) =>
   text === '' && isNullable ? null : text

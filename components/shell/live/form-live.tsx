@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { BotProblem } from '@/contract/calls/events'
 import { useBotProblems, useLive } from '@/api/live-guild'
 import { isAt } from '@/components/form/form-store'
-import { loadAhead } from '@/components/ui/preloadable'
+import { loadAhead, onceDue } from '@/components/ui/preloadable'
 import type { RemoteChanges } from './form-live-line'
 
 const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => module.FormLiveLine), {
@@ -13,9 +13,9 @@ const FormLiveLine = dynamic(() => import('./form-live-line').then((module) => m
 const ChangeMark = dynamic(() => import('./form-live-line').then((module) => module.ChangeMark), {
   ssr: false,
 })
-export const ProblemMarks = dynamic(() => import('./form-live-line').then((module) => module.ProblemMarks), {
-  ssr: false,
-})
+export const ProblemMarks = onceDue(
+  dynamic(() => import('./form-live-line').then((module) => module.ProblemMarks), { ssr: false }),
+)
 loadAhead(FormLiveLine)
 
 const RemoteChangesContext = createContext<RemoteChanges | null>(null)

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { preload, usePreloaded, whileLoading } from '@/components/ui/preloadable'
+import { onceDue, preload, usePreloaded, whileLoading } from '@/components/ui/preloadable'
 import { renderApp } from '@/tests/support/render-app'
 
 type Props = { name: string }
@@ -54,4 +55,24 @@ test('waits until all code has loaded, but not for code that fails to load', asy
   deliver()
 
   expect(await screen.findByText('settled')).toBeVisible()
+})
+
+test('code that has come before its place is hydrated leaves there what the server drew, and follows', async () => {
+  const Lazy = lazy(() => Promise.resolve(Greeting))
+  const Due = onceDue(Lazy, () => <p>As the server drew it</p>)
+  await preload(Lazy)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Due name="Ada" />)
+  const mismatches: unknown[] = []
+  const drawnByServer = screen.getByText('As the server drew it')
+
+  render(<Due name="Ada" />, {
+    container,
+    hydrate: true,
+    onRecoverableError: (error) => mismatches.push(error),
+  })
+
+  expect(drawnByServer).toBeInTheDocument()
+  expect(await screen.findByText('Ada is here')).toBeVisible()
+  expect(mismatches).toEqual([])
 })
