@@ -31,14 +31,15 @@ import { savedUserData } from '@/contract/calls/users'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isObject } from '@/contract/json'
 import { differences, rowsOf } from './readable-rows'
+import { tellAuthor, tellOmitted } from './tell-author'
 
-/** Leaves out malformed declarations; the console says why. */
+/** Leaves out malformed declarations, and tells why. */
 function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
   const { data, error } = featureDeclaration.safeParse(told)
   if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
   const { id } = isObject(told) ? told : {}
   const which = typeof id === 'string' ? `features.${index} (${id.slice(0, 64)})` : `features.${index}`
-  console.info(`GET /features: left out ${which}: ${differences(error, told)}`)
+  tellAuthor(`GET /features: left out ${which}: ${differences(error, told)}`)
   return []
 }
 
@@ -74,14 +75,14 @@ export const answers = {
   actionResult,
   botStatus,
   capabilities,
-  channels: rowsOf(channel),
+  channels: rowsOf(channel, tellOmitted('channels')),
   /** A backend may answer without a body. */
   checkResult: z.nullable(checkResult),
-  commands: rowsOf(command),
+  commands: rowsOf(command, tellOmitted('commands')),
   configurationFile,
   currentUser,
   declaredSettings,
-  emojis: rowsOf(guildEmoji),
+  emojis: rowsOf(guildEmoji, tellOmitted('emojis')),
   entitlements,
   feature,
   guildFacts,
@@ -89,7 +90,7 @@ export const answers = {
   guildInfo,
   guildMembers,
   guildNames,
-  guildPreviews: rowsOf(guildPreview),
+  guildPreviews: rowsOf(guildPreview, tellOmitted('guildPreviews')),
   guildSettings,
   heartbeat,
   historyPage,
@@ -103,13 +104,13 @@ export const answers = {
   patchedUserData: z.nullable(savedUserData),
   personalData,
   publicStatus,
-  roles: rowsOf(role),
+  roles: rowsOf(role, tellOmitted('roles')),
   savedServers,
   session,
   storedImage,
   storedImages,
   testSent,
-  threads: rowsOf(thread),
+  threads: rowsOf(thread, tellOmitted('threads')),
   userData: savedUserData,
 } as const
 

@@ -3,6 +3,7 @@ import { isNumber, isObject, isText, readJson, withoutHalves, writeJson } from '
 import type { Note } from '@/contract/calls/note'
 import type { Answer, AnswerName } from './answers'
 import { expectAnswer, setServerReached } from './reachability'
+import { tellAuthor } from './tell-author'
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
   isFromServer?: boolean
@@ -164,9 +165,9 @@ function noteUnreached(error: unknown): never {
 
 export const unreachable = () => ownError(0, 'offline', 'The server could not be reached.')
 
-/** People are told that the answer could not be read; the console says where and why, for the backend's author. */
+/** People are told that the answer could not be read, and the backend's author where and why. */
 function unreadable(status: number, cause: string) {
-  console.info(cause)
+  tellAuthor(cause)
   return ownError(status, 'bad_response', 'The server’s answer could not be read.', cause)
 }
 
@@ -192,6 +193,15 @@ function fieldsIn(body: unknown): Record<string, string> {
   return told.length === fields.length ? Object.fromEntries(told) : {}
 }
 
+/** `Retry-After`: seconds, or a date, which is compared with the clock of the same answer. */
+function secondsOf(headers: Headers) {
+  const told = headers.get('retry-after') ?? ''
+  const seconds = Number(told || Number.NaN)
+  if (isNumber(seconds)) return seconds
+  const sent = Date.parse(headers.get('date') ?? '')
+  return Math.max(0, Math.ceil((Date.parse(told) - (Number.isNaN(sent) ? Date.now() : sent)) / 1000))
+}
+
 /**
  * Foreign backends word their failures differently: `detail`, `message`, `error` or plain text all serve. Read without a schema,
  * since what tells that something failed must not depend on one more download.
@@ -204,7 +214,7 @@ function toApiError({ status, headers }: Response, body: unknown, sent: string) 
     textIn(body, 'error') ??
     (typeof plain === 'string' && !plain.includes('<') ? plain.trim().slice(0, 300) : '')
   const told = isObject(body) ? body : {}
-  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  const wait = secondsOf(headers)
   return new ApiError(
     status,
     textIn(body, 'code') ?? 'unknown',

@@ -67,6 +67,15 @@ test.each<[string, () => Response, object]>([
     { status: 503, message: 'Too busy.', retryAfter: 7 },
   ],
   [
+    'a date to wait for',
+    () =>
+      new HttpResponse('Too busy.', {
+        status: 503,
+        headers: { date: 'Sat, 14 Mar 2026 09:26:53 GMT', 'retry-after': 'Sat, 14 Mar 2026 10:26:53 GMT' },
+      }),
+    { retryAfter: 3600 },
+  ],
+  [
     'a page',
     () => new HttpResponse('<html><body>Bad gateway</body></html>', { status: 502 }),
     { status: 502, message: 'The server answered 502.' },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { guildQueries } from '@/api/guilds'
+import { featureIdPattern } from '@/contract/subjects'
 import GuildOverviewPage from '@/pages/guilds/[guild]'
 import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
 import { aFeatureDeclaration, aGuildInfo, aGuildPreview, ids } from '@/tests/support/factories'
@@ -116,7 +117,7 @@ test('a feature with a malformed declaration is left out, and the console says w
   expect(await screen.findByRole('link', { name: 'Configure Welcome message' })).toBeVisible()
   expect(screen.getAllByRole('link', { name: /^Configure/ })).toHaveLength(1)
   expect(console).toHaveBeenCalledWith(
-    `GET /features: left out features.1 (${'t'.repeat(64)}): id: expected what passes invalid_format, received string; name: expected string, received number`,
+    `GET /features: left out features.1 (${'t'.repeat(64)}): id: expected text in the form ${featureIdPattern}, received string; name: expected string, received number`,
   )
 })
 

@@ -13,7 +13,7 @@ import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { setSession } from '@/tests/msw/session'
 import { renderApp } from '@/tests/support/render-app'
 import { prefixField, zoneField } from '@/tests/components/settings/open-settings'
-import { at, livePage, mara, openLive, saveAs } from './open-live'
+import { at, changeBy, livePage, mara, openLive, saveAs } from './open-live'
 
 const events = () => receivedLines().filter((line) => line.includes('/events'))
 const eventCalls = () => receivedCalls().filter(({ path }) => path.includes('/events'))
@@ -32,6 +32,23 @@ test('one stream is opened, with the session and the form that is open', async (
   expect(stream.subject).toBe('settings')
   expect(stream.after).toBeNull()
   expect(eventCalls().map(({ headers }) => headers.authorization)).toEqual(['Bearer opaque-token'])
+})
+
+test('an event that cannot be read is left out, and the console says why once', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  const { stream } = await openLive()
+  const wrong = Object.assign(changeBy(mara, ['chat_prefix'], '6'), { id: 5 })
+
+  stream.send('change', wrong)
+  stream.send('change', wrong)
+  stream.send('change', saveAs(mara, { chat_prefix: '$' }, '7'), '7')
+
+  await waitFor(() => expect(prefixField()).toHaveValue('$'))
+  expect(info.mock.calls.flat()).toEqual([
+    expect.stringMatching(
+      /^GET \/guilds\/\{guildId\}\/events: left out change: data\.id: expected string, received number/,
+    ),
+  ])
 })
 
 test('a broken stream is resumed: nothing is lost or repeated', async () => {
