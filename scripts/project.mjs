@@ -93,9 +93,10 @@ export function run(command, args, { env = {}, onOutput, ...options } = {}) {
 }
 
 /** As `run`, but what it prints comes in one piece when it has ended, so that several can run side by side. */
-export async function runQuietly(command, args) {
+export async function runQuietly(command, args, options) {
   const printed = []
   const code = await run(command, args, {
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
     onOutput: (piece) => printed.push(piece),
   })
