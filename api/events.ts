@@ -6,7 +6,7 @@ import type { ServerEvent } from '@/contract/server-events'
 import { readJson } from '@/contract/json'
 import { readServerEvents } from './read-server-events'
 import { differences } from './readable-rows'
-import { tellAuthor } from './tell-author'
+import { tellAuthorOnce } from './tell-author'
 
 const named = <Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) =>
   z.object({ event: z.literal(event), data, id: z.nullable(z.string()) })
@@ -27,17 +27,13 @@ export type GuildEvent = z.infer<typeof guildEvent>
 /** Milliseconds without a byte; the server sends something at least every 20 seconds. */
 const silence = 60_000
 
-const told = new Set<string>()
-
 /** Null for an event that this version of the pages does not know, or that is wrong; its author is told why, once. */
 function toGuildEvent({ event, data, id }: ServerEvent): GuildEvent | null {
   const received = { event, data: readJson(data), id }
   const { data: read, error } = guildEvent.safeParse(received)
   if (read) return read
-  const cause = `GET /guilds/{guildId}/events: left out ${event}: ${differences(error, received)}`
-  if (!Object.hasOwn(guildEvents, event) || told.has(cause)) return null
-  told.add(cause)
-  tellAuthor(cause)
+  if (Object.hasOwn(guildEvents, event))
+    tellAuthorOnce(`GET /guilds/{guildId}/events: left out ${event}: ${differences(error, received)}`)
   return null
 }
 
