@@ -45,6 +45,20 @@ export async function watched(app: Pick<Hono, 'fetch'>) {
  */
 const maxWait = 400
 
+const rows = `[${'{},'.repeat(100_000)}{}]`
+
+function workOf(text: string) {
+  const began = worked()
+  JSON.parse(text)
+  return worked() - began
+}
+
+/**
+ * How much more work the same takes now than on a machine that is free, where reading these rows takes 20 milliseconds:
+ * programs that share a processor's caches make it up to four times as slow.
+ */
+const slowness = () => Math.max(1, Math.min(...[rows, rows, rows].map(workOf)) / 20)
+
 type Watched = Awaited<ReturnType<Awaited<ReturnType<typeof watched>>>>
 
 /** That an answer is short and has cost little, and that nobody else waited for it. */
@@ -54,8 +68,9 @@ export function expectCheap(
   most = { text: 20_000, work: 1_000 },
 ) {
   expect(text.length, what).toBeLessThan(most.text)
-  expect(healthz, what).toBeLessThan(maxWait)
-  expect(work, what).toBeLessThan(most.work)
+  const slower = slowness()
+  expect(healthz, what).toBeLessThan(maxWait * slower)
+  expect(work, what).toBeLessThan(most.work * slower)
 }
 
 /** The backend, watched while it answers what the person's browser sends. */
