@@ -11,7 +11,7 @@ import { RequestIdOf } from '@/components/ui/request-id'
 import { Notice } from '@/components/ui/page'
 import { untranslated } from '@/components/ui/untranslated'
 import { useScrollTo } from '@/components/ui/use-scroll-to'
-import { type GameVariantId, stepsAfter } from '@/config/games'
+import { type GameVariantId, stepsAfter, variantOf } from '@/config/games'
 import { paths } from '@/config/paths'
 import { fieldOf } from './server-values'
 
@@ -141,13 +141,14 @@ type StepsProps = ChakraProps & { failure: Failure; variant: GameVariantId }
 
 export function Steps({ failure, variant, ...props }: StepsProps) {
   const t = useTranslations('gameServerSteps')
+  const protocol = variantOf(variant).protocol === 'battleye' ? 'UDP' : 'TCP'
   return (
     <chakra.ul ps={4} display="grid" gap={1} {...props}>
       {stepsAfter[failure].map((step) => (
         <li key={step}>
           {step === 'setUp' || step === 'password'
             ? t.rich(`${step}.${variant}`, { code })
-            : t.rich(`general.${step}`, { code })}
+            : t.rich(`general.${step}`, { code, protocol })}
         </li>
       ))}
     </chakra.ul>

@@ -43,7 +43,7 @@ test('each saved server shows its game and the result of its last check, with ad
   expect(row('War').getByText('[2001:db8::7]:27015')).toBeVisible()
   expect(row('War').getByText('Check failed')).toBeVisible()
   expect(row('War').getByText(detail)).toBeVisible()
-  const steps = row('War').getByText(/^Open the console’s port in the firewall/)
+  const steps = row('War').getByText(/^Open the console’s TCP port in the firewall/)
   expect(steps).not.toBeVisible()
   await user.click(row('War').getByText('What to try'))
   expect(steps).toBeVisible()

@@ -199,7 +199,12 @@ test.each([
     'Factorio',
     /^Start the server with --rcon-port and --rcon-password\.$/,
   ],
-  ['timeout', 'play.example.org:25580 didn’t answer in time', 'DayZ', /RConPort in BEServer_x64\.cfg/],
+  [
+    'timeout',
+    'play.example.org:25580 didn’t answer in time',
+    'DayZ',
+    /^Open the console’s UDP port in the firewall/,
+  ],
 ])('failure %s says “%s” for %s, with the server’s detail and advice', async (code, said, game, words) => {
   refuseChecks({ code, detail: 'The game server said no.' })
   const { user, enter, check, paste } = await openGameServers()
