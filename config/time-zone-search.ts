@@ -53,7 +53,7 @@ export const clockAbbreviations: Readonly<Record<string, string>> = {
   'Western Indonesia Time': 'WIB',
 }
 
-/** Countries of several zones, by their English names, and the cities that stand for these. A browser names the others. */
+/** Countries of several zones, by their English names, and the cities that stand for these. For other countries, a zone's own name in the browser has the country's. */
 export const citiesOfCountries: Readonly<Record<string, string>> = {
   'United States, USA, United States of America':
     'New_York Detroit Louisville Monticello Indianapolis Vincennes Winamac Marengo Petersburg Vevay Chicago Tell_City Knox Menominee Center New_Salem Beulah Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak Honolulu',

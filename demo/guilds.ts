@@ -25,7 +25,7 @@ const user = z.enum(userKeys)
 const sketch = z.object({
   number: z.number(),
   name: z.string(),
-  /** Null for somebody whom one cannot sign in as. */
+  /** Null if none of the people to sign in as owns it. */
   owner: user.nullable(),
   members: z.partialRecord(user, right).default({}),
   hasBot: z.boolean().default(true),

@@ -75,7 +75,7 @@ export function useKindOfId(values: readonly unknown[]) {
 
 const NameOfContext = createContext<NameOf>(() => undefined)
 
-/** What the roles, channels and members are called that are mentioned in the values of a `MentionedNames`, with their signs. */
+/** Names the roles, channels and members that the values of a `MentionedNames` mention, each with its sign, such as `@` or `#`. */
 export const useNameOf = () => use(NameOfContext)
 
 type MentionedNamesProps = { before?: unknown; after: unknown; children: ReactNode }

@@ -42,7 +42,7 @@ export const plainDate = (text: string) =>
 /** The words and numbers of a text. */
 export const tokensOf = (plain: string) => plain.match(/\p{L}[\p{L}\p{M}']*|\d+/gu) ?? []
 
-/** In the evening, it is 5 to 11 that is said, in the night 9 to 5, and in both 12 for midnight. */
+/** `evening` goes with the hours 5 to 11, `night` with 9 to 5; with either, 12 is midnight. */
 export type PartOfDay = 'am' | 'pm' | 'evening' | 'night'
 
 type DateWords = {

@@ -52,7 +52,7 @@ type EditableFormOptions<Values extends object, Stored> = {
   isUnkept?: (field: keyof Values & string) => boolean
   mayChange?: boolean
   beforeSubmit?: () => void
-  /** Why saving from somewhere else was refused, which led here: shown as if the form had been saved. */
+  /** Why a save elsewhere, which led here, was refused: shown like the refusal of a save of this form. */
   takeRefusal?: () => ApiError | null
   /** Focuses one of the fields with an error, and says whether it did; otherwise the form's first is. */
   onRefused?: (paths: readonly string[]) => boolean
@@ -63,7 +63,7 @@ export type EditableFormState<Values extends object> = ReturnType<typeof useEdit
 
 const none: never[] = []
 
-/** Without the options, of which a draft has no room. */
+/** Without the options' declarations, which a draft does not store. */
 export const asStored = ({ name, value, parts }: WithdrawnEdit): WithdrawnEdit => ({
   name,
   value,

@@ -120,7 +120,7 @@ function countIn(typed: string, { before, after }: { before: string; after: stri
 const isMonthFirst = (language: string) =>
   dateWordsIn(language.startsWith('en') ? ownLocale() : language).isMonthFirst
 
-/** Which of its days is meant where nobody says the year. Today is both. */
+/** Whether a date without a year is the coming one or the last one; today counts as either. */
 export type Yearless = 'next' | 'last'
 
 /**

@@ -6,7 +6,7 @@ const isTextField = (target: unknown): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && typedKinds.test(target.type))
 
-/** What does by itself what it is pressed for: a link goes somewhere, a text gets the caret, a select opens. */
+/** What works without the page's code when it is pressed: a link goes somewhere, a text gets the caret, a select opens. */
 function isLeftAlone(target: Element) {
   const field = target.closest('label')?.control ?? target.closest('input, textarea, select')
   const link = target.closest('a')
@@ -22,7 +22,7 @@ function write(field: Element, value: string) {
 /** Numbers and addresses of mail have no caret that a page may know of. */
 const caretOf = ({ selectionStart, selectionEnd }: TextField) => [selectionStart, selectionEnd] as const
 
-/** Marks a copy of the part, where React has to make it anew before it can. */
+/** Marks a copy of the part, which stands there where React has to draw the part anew and its code has not come. */
 export const copied = 'data-copied'
 
 const pressable = 'button, input, textarea, select, label, summary, a, [role]'
@@ -87,7 +87,7 @@ export function keepInput(root: HTMLElement) {
     const onEvent = (event: WindowEventMap[Type]) => {
       if (event.target instanceof Node && root.contains(event.target)) on(event)
     }
-    // Before React, which keeps from everybody what it cannot pass on yet.
+    // Before React hears of it, which stops events that it cannot pass on yet.
     window.addEventListener(type, onEvent, { capture: true, signal: keeping.signal })
   }
   listen('click', onClick)

@@ -6,7 +6,10 @@ function keyOf(value: unknown) {
   return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value)
 }
 
-/** The places in a list where a row repeats an earlier one; without names its rows are values themselves. */
+/**
+ * The places in a list where a row repeats an earlier one.
+ * @param names the parts of a row that are compared; none where a row is a plain value
+ */
 export function repeats(rows: unknown, names: readonly string[]) {
   if (!Array.isArray(rows)) return []
   const seen = new Set<string>()

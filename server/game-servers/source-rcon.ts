@@ -8,9 +8,9 @@ const namelessId = 0
 const largestId = 2 ** 31 - 1
 
 /**
- * Signs in as Source's RCON has it, which Minecraft and many more speak. Nothing is run: some games act on a command.
- * A server that stays silent is a `timeout` (some do so on a wrong password); one that takes the password and hangs up
- * without a verdict is `protocol`, since it may as well be something that took our packet for nonsense.
+ * Signs in as Source's RCON has it, which Minecraft and many more speak. It sends no command, since a game may act on one. A
+ * server that stays silent is a `timeout` (some do so on a wrong password); one that takes the password and hangs up without
+ * a verdict is `protocol`, since it may as well be something that took our packet for nonsense.
  */
 export const sourceSignIn: RconSignIn = async (attempt) => {
   const body = Buffer.from(attempt.password)

@@ -62,8 +62,8 @@ function patternsIn(schema: unknown, path: string): Pattern[] {
 }
 
 /**
- * The patterns that cost too much to be made ready, before any of them is: by themselves, or in all, where the largest
- * stands for the others. One that is written twice is made ready once.
+ * The patterns that would cost too much to prepare, judged before any is prepared: each that is too large, and the largest
+ * where all of them together are too many. One that is written twice is prepared once.
  * @param ready those that are, with their sizes; to which these are added, unless they are too large
  */
 function unreadyPatterns(patterns: readonly Pattern[], ready: Map<string, number>): Problem[] {
@@ -100,7 +100,7 @@ function contradictionsOf({ place, declared }: Part, replacedBy: Replaced, steps
   if (steps.left < Math.min(left, 0)) return [{ path: 'defaults', problem: texts.valuesTooCostly }]
   if (found.length > 0) return found
   const tree = optionTree(readDeclaredSchema(declared.options))
-  // Beside its values, the bot names there for whom it changes them.
+  // Where a bot changes options, `for` stands beside their values and names the person for whom it does.
   if (tree.properties.has('for')) return [{ path: 'options.for', problem: texts.optionCalledFor }]
   return [
     ...unjudgedPatterns(tree, 'options').map((path) => ({ path, problem: texts.patternUnjudged })),

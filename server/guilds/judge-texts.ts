@@ -14,7 +14,7 @@ export const untypable =
 
 const untitled = 'This option has no title, so people read its key in place of one.'
 
-/** What is referred to, or joined, may have the title; where only translations of one stand, that is told already. */
+/** A schema that this one refers to or joins may have the title; a title that is only translated is told of elsewhere. */
 const hasTitle = ({ title, ...schema }: JsonObject) =>
   (isText(title) && isReadable(title)) ||
   ['$ref', 'allOf', 'anyOf', 'oneOf', 'title_localizations'].some((key) => key in schema)

@@ -6,7 +6,7 @@ export type Answered = {
   request_id: string
   /** If it is traced. */
   trace_id?: string
-  /** What keeps no rule of HTTP has none. */
+  /** None for a request that is not valid HTTP. */
   method?: string
   /** The pattern of a route or a page, `file`, or none where nothing is at that address. */
   route?: string

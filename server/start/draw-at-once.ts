@@ -14,7 +14,7 @@ function streamOf(text: string) {
 
 /**
  * Has React draw each page as one text, where Next asks for a stream, of which React encodes every attribute by itself. Next
- * waits for its end anyway, and no page waits for anything while it is drawn.
+ * waits for its end anyway, and a page has all the data that it will get before it is drawn.
  */
 export async function drawAtOnce() {
   const { default: server } = await import('react-dom/server.edge')

@@ -27,7 +27,7 @@ export function wordsOf(zone: string, locale: string) {
 
 const knownNames = new Map<string, string>()
 
-/** What a zone's clocks are called, such as `Central European Time`; or for short, which is often a country’s name. */
+/** What a zone's time is called, such as `Central European Time`; its short form is often the name of a country. */
 function nameOfClocks(zone: string, timeZoneName: 'longGeneric' | 'shortGeneric') {
   const key = `${timeZoneName} ${zone}`
   const known = knownNames.get(key)
@@ -81,7 +81,7 @@ function countryNames(english: string, locale: string) {
   return own ? `${english}, ${own}` : english
 }
 
-/** A zone that has the words that were typed fits better than one with words that begin so, and than any other. */
+/** 0 for a zone that has the words that were typed, 1 for one that has words that begin so, 2 for any other. */
 function rankOf(zone: string, search: string) {
   const clocks = nameOfClocks(zone, 'longGeneric')
   const names = [searchTextOf(zone), nameOfClocks(zone, 'shortGeneric'), clockAbbreviations[clocks]]
@@ -90,7 +90,7 @@ function rankOf(zone: string, search: string) {
   return words.includes(` ${search}`) ? 1 : 2
 }
 
-/** The zones of each region, and the regions: by how well they fit, then by how many of a region fit so. */
+/** Sorts the zones of each region by how well they fit, and the regions by their best zone, then by how many fit as well. */
 function bestFirst(regions: readonly ZonesOfRegion[], text: string) {
   const search = searchable(text.trim())
   return regions
