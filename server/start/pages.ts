@@ -80,6 +80,14 @@ const noSuchPage: Refusal = { status: 404, code: 'not_found', detail: () => text
 /** What Next would take for a page: the name of a dynamic one, which it gives up on, and its own page of a failure. */
 const inner = /[[\]]|^(?:\/_next\/data\/[^/]+)?\/+(?:500|_error)(?:\.json)?\/*$/
 
+/**
+ * What no page has in its address: in code, a sign that parts an address or cannot be seen; or a step up. With such an ID,
+ * the page's own calls would go somewhere else.
+ */
+const straying = /%(?:[01][\da-f]|2[35f]|3f|5c|7f)|\/(?:\.|%2e){1,2}(?=\/|$)/i
+
+const isPage = (path: string) => !straying.test(path) && !inner.test(decodeURIComponent(path))
+
 const wrongMethod: Refusal = {
   status: 405,
   code: 'method_not_allowed',
@@ -171,7 +179,7 @@ export function servePages(draw: Handler, { readerOf, countVisit }: Readers): Ha
     const { method = '', headers } = request
     const requestId = String(headers['x-request-id'])
     if (method !== 'GET' && method !== 'HEAD') return answerFailure(response, wrongMethod, requestId)
-    if (inner.test(decodeURIComponent(pathOf(request.url ?? '')))) request.url = '/404'
+    if (!isPage(pathOf(request.url ?? ''))) request.url = '/404'
     const { url = '' } = request
 
     const reader = await readerOf(request)

@@ -399,7 +399,11 @@ test('pages accept only GET and HEAD', async () => {
 test.each([
   ...['/docs/%5Bguide%5D?x', '/docs/[guide]', '/_next/data/build/docs/%5Bguide%5D.json'],
   ...['/500', '/500?x', '/500/', '/%35%30%30', '/_error', '/_next/data/build/500.json'],
-])('%s, which Next would take for a page of its own, is as little there as any address', async (path) => {
+  // As IDs, they would lead the page's own calls astray.
+  ...['..%2Fsettings', '..%5cexport', '..%252Fexport', 'a%3Fx=1', 'a%23b', 'a%0Ab', 'a%7Fb'].map(
+    (id) => `/guilds/${ids.guild}/features/${id}`,
+  ),
+])('%s, which is no address of a page, is as little there as any other', async (path) => {
   const { url } = await aProgram({
     drawPage: async ({ url: drawn }, response) => {
       response.statusCode = drawn === '/404' ? 404 : 200
