@@ -329,8 +329,9 @@ function namesOf(words: string | undefined) {
   return new RegExp(expression, 'u')
 }
 
+/** Written as what it is compared with, which has no `^`. */
 const expressionOf = (said: string | null = null) =>
-  said === null ? null : new RegExp(searchable(said), 'u')
+  said === null ? null : new RegExp(said.split('^').map(searchable).join('^'), 'u')
 
 const units = ['minute', 'hour', 'day', 'week', 'month'] as const
 type Unit = (typeof units)[number]
@@ -424,6 +425,13 @@ const nextSpans: Readonly<Record<string, readonly [week: string, month: string]>
   zh: ['下个?(?:周|星期|礼拜)', '下个?月'],
 }
 
+/** Likewise, of the one after the next, where a language has a word for it. */
+const secondNextSpans: typeof nextSpans = {
+  de: ['(?:in der )?übernächsten? woche', '(?:im )?übernächste[nr] monat'],
+  ja: ['再来週', '再来月'],
+  zh: ['下下个?(?:周|星期|礼拜)', '下下个?月'],
+}
+
 function spanOf(unit: Unit, count: number, said: string): Span {
   const [before = '', after] = plainDate(said)
     .split('#')
@@ -447,13 +455,17 @@ function spansIn(language: string): Span[] {
       }),
     )
   })
-  const next = ownOf(nextSpans, language) ?? []
+  const worded = [nextSpans, secondNextSpans].flatMap((spans, at) => {
+    const [week, month] = ownOf(spans, language) ?? []
+    const whole = (unit: Unit, text: string | undefined) => {
+      const said = expressionOf(text === undefined ? null : `^(?:${text})$`)
+      return said ? [{ unit, said, count: at + 1 }] : []
+    }
+    return [...whole('week', week), ...whole('month', month)]
+  })
   return [
     ...numbered,
-    ...(['week', 'month'] as const).flatMap((unit, at) => {
-      const said = expressionOf(next[at] === undefined ? null : `^(?:${next[at]})$`)
-      return said ? [{ unit, said, count: 1 }] : []
-    }),
+    ...worded,
     ...(ownOf(otherSpans, language) ?? []).map(([minutes, text]) => spanOf('minute', minutes, text)),
   ]
 }

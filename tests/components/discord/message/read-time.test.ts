@@ -335,6 +335,18 @@ test.each([
 )
 
 test.each([
+  ['de', 'übernächste Woche', '2030-02-14T10:30'],
+  ['de', 'übernächsten Monat', '2030-03-31T10:30'],
+  ['ja', '再来週', '2030-02-14T10:30'],
+  ['ja', '再来月', '2030-03-31T10:30'],
+  ['zh-CN', '下下周', '2030-02-14T10:30'],
+  ['zh-CN', '下下个月', '2030-03-31T10:30'],
+  ['fr', 'la demi-semaine prochaine', null],
+])('in %s, “%s” is not the next week or month', (language, text, expected) => {
+  expect(readTime(text, '2030-01-31T10:30', language)).toBe(expected)
+})
+
+test.each([
   ['ar', ['الأسبوع القادم', 'الأسبوع المقبل'], 'الشهر القادم'],
   ['de', ['nächste Woche', 'in der kommenden Woche'], 'nächsten Monat'],
   ['en', ['next week', 'a week from now'], 'next month'],
