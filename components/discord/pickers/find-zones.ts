@@ -17,10 +17,16 @@ import {
   otherCities,
 } from '@/config/time-zone-search'
 
+/** The first part of a zone's name, '' where there is only one. */
+function regionOf(zone: string) {
+  const [region = '', ...others] = zoneParts(zone)
+  return others.length > 0 ? region : ''
+}
+
 /** The region of a zone, '' for none, and the rest of its name with its city as it is called in a language. */
 export function wordsOf(zone: string, locale: string) {
-  const parts = zoneParts(zone)
-  const region = parts.length > 1 ? (parts.shift() ?? '') : ''
+  const region = regionOf(zone)
+  const parts = zoneParts(zone).slice(region === '' ? 0 : 1)
   const city = cityIn(locale, zone)
   return { region, name: city === null ? parts.join('/') : [...parts.slice(0, -1), city].join('/') }
 }
@@ -144,8 +150,8 @@ function listFound(text: string, chosen: string | null, { locale, regionNames }:
   const named = findByOtherName(zones, wanted, locale)
   if (named.length > 0) return named
   const matches = createMatcher(wanted)
-  const regionOf = (zone: string) => regionNames.get(zone.split('/')[0] ?? '') ?? ''
-  const found = zones.filter((zone) => matches(`${searchTextOf(zone)} ${regionOf(zone)}`))
+  const regionIn = (zone: string) => regionNames.get(zone.split('/')[0] ?? '') ?? ''
+  const found = zones.filter((zone) => matches(`${searchTextOf(zone)} ${regionIn(zone)}`))
   if (found.length > 0) return found
   // A name that is known and not listed, such as "Etc/GMT+5".
   const unlisted = findTimeZone(wanted)
@@ -164,7 +170,7 @@ type ZonesOfRegion = { region: string; zones: readonly string[] }
 export function findZones(text: string, chosen: string | null, wording: Wording): readonly ZonesOfRegion[] {
   const regions = new Map<string, string[]>()
   for (const zone of listFound(text, chosen, wording)) {
-    const { region } = wordsOf(zone, wording.locale)
+    const region = regionOf(zone)
     const zones = regions.get(region) ?? []
     regions.set(region, zones)
     zones.push(zone)
