@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { backOff, delay } from '@/api/back-off'
 import { ApiError } from '@/api/http'
 import { probeServer } from '@/api/probe'
 import { isServerReached, onReachability } from '@/api/reachability'
@@ -38,8 +39,11 @@ export function useClearOnReconnect(failure: ApiError | null, clear: () => void)
   }, [isLost])
 }
 
-/** What the browser says of its network is a reason to ask the server, and no more. */
-function useProbe() {
+/**
+ * What the browser says of its network is a reason to ask the server, and no more. A server that was lost is asked
+ * again until it answers: the browser says nothing where only the server was away, or the network's first seconds fail.
+ */
+function useProbe(isLost: boolean) {
   useEffect(() => {
     const ask = () => void probeServer()
     // It may have been lost while the page was being made ready.
@@ -51,13 +55,28 @@ function useProbe() {
       window.removeEventListener('offline', ask)
     }
   }, [])
+
+  useEffect(() => {
+    if (!isLost) return
+    const found = new AbortController()
+    void askUntilFound(found.signal)
+    return () => found.abort()
+  }, [isLost])
+}
+
+async function askUntilFound(found: AbortSignal) {
+  // The first failure is the one that the banner tells of.
+  for (let failures = 2; !found.aborted; failures += 1) {
+    await delay(backOff(failures), found)
+    if (!found.aborted) await probeServer()
+  }
 }
 
 export function ConnectionBanner() {
   const t = useTranslations('errors.connection')
   const connection = useConnection()
   const isOutdated = useIsOutdated()
-  useProbe()
+  useProbe(connection !== 'online')
   useEffect(watchScripts, [])
 
   // The region is always there, because assistive technology announces only changes.

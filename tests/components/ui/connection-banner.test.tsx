@@ -70,8 +70,7 @@ test('the answer to a call that went out before the connection was lost does not
   const { opened, open } = aGate()
   server.use(
     http.get('*/healthz/earlier', () => opened.then(() => HttpResponse.json({}))),
-    http.get(aliveUrl, () => HttpResponse.error(), { once: true }),
-    http.get(aliveUrl, () => HttpResponse.json({})),
+    http.get(aliveUrl, () => HttpResponse.error()),
   )
   renderApp(<ConnectionBanner />)
   const earlier = probe('/healthz/earlier')
@@ -81,6 +80,17 @@ test('the answer to a call that went out before the connection was lost does not
   open()
   await act(() => earlier)
   expect(screen.getByText(/The dashboard can’t be reached/)).toBeVisible()
+  server.use(http.get(aliveUrl, () => HttpResponse.json({})))
   await act(() => probeServer())
   expect(screen.queryByText(/The dashboard can’t be reached/)).not.toBeInTheDocument()
+})
+
+test('a server that was lost is asked again until it answers, without a word from the browser', async () => {
+  server.use(http.get(aliveUrl, () => HttpResponse.error()))
+  renderApp(<ConnectionBanner />)
+  await act(() => probeServer())
+  expect(await screen.findByText(/The dashboard can’t be reached/)).toBeVisible()
+
+  server.use(http.get(aliveUrl, () => HttpResponse.json({})))
+  await waitFor(() => expect(screen.queryByText(/The dashboard can’t be reached/)).not.toBeInTheDocument())
 })

@@ -2,7 +2,7 @@ import { fc } from '@/tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { readServerEvents } from '@/api/read-server-events'
 import { createEventParser, maxLineLength, type ServerEvent } from '@/contract/server-events'
-import { backOff } from '@/components/shell/live/live-connection'
+import { backOff } from '@/api/back-off'
 
 const signal = new AbortController().signal
 
