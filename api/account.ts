@@ -5,10 +5,11 @@ import { fetchAuth, fetchBackend } from './authorized-fetch'
 import { nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
 import { signOut } from './sign-out'
+import { pathTo } from './path-to'
 
 const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
-  queryFn: ({ client, signal }) => fetchAuth(client, '/sessions', { returns: 'ownSessions', signal }),
+  queryFn: ({ client, signal }) => fetchAuth(client, pathTo`/sessions`, { returns: 'ownSessions', signal }),
   ...queryTimes.ownSessions,
 })
 
@@ -32,7 +33,7 @@ export const useEndSession = () =>
   useMutation({
     mutationKey: endings,
     mutationFn: (id: string, { client }) =>
-      fetchAuth(client, `/sessions/${encodeURIComponent(id)}`, {
+      fetchAuth(client, pathTo`/sessions/${id}`, {
         method: 'DELETE',
       }).catch(nullOnStatus(404)),
     onSuccess: async (_answer, ended, _before, { client }) => {
@@ -48,7 +49,7 @@ export const useEndSession = () =>
       void client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 
-const dataPath = (userId: string) => `/users/${userId}/data`
+const dataPath = (userId: string) => pathTo`/users/${userId}/data`
 
 /** Fetched on request and not cached, because it is for the person's own disk. */
 export const useFetchPersonalData = (userId: string) =>

@@ -30,16 +30,28 @@ import { configurationFile, importResult } from '@/contract/calls/transfer'
 import { savedUserData } from '@/contract/calls/users'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { isObject } from '@/contract/json'
-import { differences, rowsOf } from './readable-rows'
-import { tellAuthor, tellOmitted } from './tell-author'
+import { answerFaults } from '@/contract/limits'
+import { differences, type OmittedRows, rowsOf } from './readable-rows'
 
-/** Leaves out malformed declarations, and tells why. */
+/** What was left out of the answer that is being read, and why. */
+let omitted: string[] = []
+
+/** @throws RangeError for one too many */
+function leaveOut(what: string) {
+  if (omitted.length >= answerFaults) throw new RangeError('Too many faults')
+  omitted.push(what)
+}
+
+const leaveOutRows = ({ count, reason }: OmittedRows) =>
+  leaveOut(`left out ${count} unreadable ${count === 1 ? 'row' : 'rows'}: ${reason}`)
+
+/** Leaves out malformed declarations. */
 function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
   const { data, error } = featureDeclaration.safeParse(told)
   if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
   const { id } = isObject(told) ? told : {}
   const which = typeof id === 'string' ? `features.${index} (${id.slice(0, 64)})` : `features.${index}`
-  tellAuthor(`GET /features: left out ${which}: ${differences(error, told)}`)
+  leaveOut(`left out ${which}: ${differences(error, told)}`)
   return []
 }
 
@@ -75,14 +87,14 @@ export const answers = {
   actionResult,
   botStatus,
   capabilities,
-  channels: rowsOf(channel, tellOmitted('channels')),
+  channels: rowsOf(channel, leaveOutRows),
   /** A backend may answer without a body. */
   checkResult: z.nullable(checkResult),
-  commands: rowsOf(command, tellOmitted('commands')),
+  commands: rowsOf(command, leaveOutRows),
   configurationFile,
   currentUser,
   declaredSettings,
-  emojis: rowsOf(guildEmoji, tellOmitted('emojis')),
+  emojis: rowsOf(guildEmoji, leaveOutRows),
   entitlements,
   feature,
   guildFacts,
@@ -90,7 +102,7 @@ export const answers = {
   guildInfo,
   guildMembers,
   guildNames,
-  guildPreviews: rowsOf(guildPreview, tellOmitted('guildPreviews')),
+  guildPreviews: rowsOf(guildPreview, leaveOutRows),
   guildSettings,
   heartbeat,
   historyPage,
@@ -104,13 +116,13 @@ export const answers = {
   patchedUserData: z.nullable(savedUserData),
   personalData,
   publicStatus,
-  roles: rowsOf(role, tellOmitted('roles')),
+  roles: rowsOf(role, leaveOutRows),
   savedServers,
   session,
   storedImage,
   storedImages,
   testSent,
-  threads: rowsOf(thread, tellOmitted('threads')),
+  threads: rowsOf(thread, leaveOutRows),
   userData: savedUserData,
 } as const
 
@@ -120,10 +132,26 @@ export type Answer<Name extends AnswerName> = [Name] extends [never]
   ? unknown
   : z.infer<(typeof answers)[Name]>
 
-/** What an answer of that name holds, or how it differs from what it has to be. */
+/** Gives up with a RangeError after so many faults, since nobody reads that many, and others wait meanwhile. */
+function bounded() {
+  let faults = 0
+  return () => {
+    faults += 1
+    if (faults > answerFaults) throw new RangeError('Too many faults')
+    return undefined
+  }
+}
+
+/** What an answer of that name holds and what was left out of it, or how it differs from what it has to be. */
 export function readAnswer<Name extends AnswerName>(name: Name, body: unknown) {
   const schema: z.ZodMiniType = answers[name]
-  const { data, error } = schema.safeParse(body)
-  // The schema of that name has just read it.
-  return error ? { mismatch: differences(error, body) } : { value: data as Answer<Name> }
+  omitted = []
+  try {
+    const { data, error } = schema.safeParse(body, { error: bounded() })
+    // The schema of that name has just read it.
+    return error ? { mismatch: differences(error, body) } : { value: data as Answer<Name>, omitted }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { mismatch: `more than ${answerFaults} values in it are not what was expected` }
+  }
 }

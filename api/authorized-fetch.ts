@@ -3,6 +3,7 @@ import { prefixes } from '@/config/paths'
 import type { AnswerName } from './answers'
 import { ApiError, type Call, requestStream, requestVersioned } from './http'
 import { authorization, currentSession, isOtherPerson, renewSession } from './session'
+import type { Path } from './path-to'
 
 const isTokenRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401
@@ -32,10 +33,16 @@ async function withToken<Answer>(client: QueryClient, send: (token: string) => P
   }
 }
 
-const authorized = <Name extends AnswerName = never>(client: QueryClient, path: string, call: Call<Name>) =>
+const authorized = <Name extends AnswerName = never>(
+  client: QueryClient,
+  prefix: string,
+  { address, route }: Path,
+  call: Call<Name>,
+) =>
   withToken(client, (token) =>
-    requestVersioned(path, {
+    requestVersioned(`${prefix}${address}`, {
       ...call,
+      route,
       headers: { ...call.headers, authorization: token },
       fetch: client.getDefaultOptions().queries?.meta?.fetch,
     }),
@@ -43,12 +50,13 @@ const authorized = <Name extends AnswerName = never>(client: QueryClient, path: 
 
 export const backendStream = (
   client: QueryClient,
-  path: string,
+  path: Path,
   accept: string,
   { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
 ) =>
   withToken(client, (token) =>
-    requestStream(`${prefixes.backend}${path}`, accept, {
+    requestStream(`${prefixes.backend}${path.address}`, accept, {
+      route: path.route,
       headers: { ...headers, authorization: token },
       signal,
     }),
@@ -57,14 +65,14 @@ export const backendStream = (
 /** A call under `/backend`, with the version of its answer (specification, section 7). */
 export const fetchBackendVersioned = <Name extends AnswerName = never>(
   client: QueryClient,
-  path: string,
+  path: Path,
   call: Call<Name>,
-) => authorized(client, `${prefixes.backend}${path}`, call)
+) => authorized(client, prefixes.backend, path, call)
 
 const callsBelow =
   (prefix: string) =>
-  async <Name extends AnswerName = never>(client: QueryClient, path: string, call: Call<Name>) =>
-    (await authorized(client, `${prefix}${path}`, call)).value
+  async <Name extends AnswerName = never>(client: QueryClient, path: Path, call: Call<Name>) =>
+    (await authorized(client, prefix, path, call)).value
 
 export const fetchBackend = callsBelow(prefixes.backend)
 /** A call about the person's own sign-ins; it carries the token, so that an ended session is noticed. */
@@ -74,7 +82,7 @@ export const fetchDiscord = callsBelow(prefixes.platform)
 
 export const versionedQuery = <const Key extends QueryKey, Name extends AnswerName>(
   queryKey: Key,
-  path: string,
+  path: Path,
   returns: Name,
 ) =>
   queryOptions({

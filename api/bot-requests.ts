@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { fetchBackend } from './authorized-fetch'
 import type { TestMessage } from '@/contract/calls/test-message'
 import { featurePath, featureQueries } from './features'
+import { pathTo } from './path-to'
 
 /** Has the bot send a message as it stands in the form. Nothing is saved. */
 export const useSendTest = (guildId: string, featureId: string) =>
   useMutation({
     mutationFn: (body: TestMessage, { client }) =>
-      fetchBackend(client, `${featurePath(guildId, featureId)}/test`, {
+      fetchBackend(client, pathTo`${featurePath(guildId, featureId)}/test`, {
         method: 'POST',
         body,
         returns: 'testSent',
@@ -24,7 +25,7 @@ const aPress = () =>
 export const useRunAction = (guildId: string, featureId: string) =>
   useMutation({
     mutationFn: ({ action, etag }: { action: string; etag: string | null }, { client }) =>
-      fetchBackend(client, `${featurePath(guildId, featureId)}/actions/${action}`, {
+      fetchBackend(client, pathTo`${featurePath(guildId, featureId)}/actions/${action}`, {
         method: 'POST',
         body: { press: aPress() },
         headers: etag === null ? {} : { 'if-match': etag },

@@ -6,6 +6,7 @@ import type { AnswerName } from './answers'
 import { ApiError, isNotOffered, nullOnStatus, unreachable } from './http'
 import { extensionsKey } from './offered'
 import { useSignedInQuery } from './session'
+import { type Path, pathTo } from './path-to'
 
 type Capabilities = {
   /** Null from a backend that declares none, which hides the features and breaks nothing. */
@@ -30,7 +31,7 @@ async function getCapabilities(client: QueryClient): Promise<Capabilities> {
   const headers: Record<string, string> = isDrawing ? { 'if-none-match': [...known.keys()].join(', ') } : {}
   try {
     const call = { returns: 'capabilities', headers } as const
-    const { value: capabilities, etag } = await fetchBackendVersioned(client, '/features', call)
+    const { value: capabilities, etag } = await fetchBackendVersioned(client, pathTo`/features`, call)
     if (isDrawing) remember(etag, capabilities)
     return capabilities
   } catch (error) {
@@ -111,7 +112,7 @@ export async function readExtension<Answer>(
 export const extensionQuery = <const Key extends QueryKey, Name extends AnswerName>(
   extension: Extension,
   queryKey: Key,
-  path: string,
+  path: Path,
   returns: Name,
 ) =>
   queryOptions({

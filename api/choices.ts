@@ -4,6 +4,7 @@ import { fetchBackend } from './authorized-fetch'
 import type { OfferedChoice } from '@/contract/calls/choices'
 import { choiceLimits } from '@/contract/limits'
 import { createLookUp, type Known } from './look-up'
+import { asking, pathTo } from './path-to'
 
 /** The option whose choices are asked for, and what they depend on as it is in the form. */
 export type ChoiceQuestion = {
@@ -20,14 +21,14 @@ const oneKey = (question: ChoiceQuestion, value: string) => [...keyOf(question),
 
 const choices = createLookUp({
   extension: 'choices',
-  ask: (client, address, signal) => fetchBackend(client, address, { returns: 'offeredChoices', signal }),
+  ask: (client, path, signal) => fetchBackend(client, path, { returns: 'offeredChoices', signal }),
   itemsOf: (answer) => answer.choices,
   idOf: ({ value }) => value,
   keyOf: oneKey,
-  addressOf: ({ guildId, subject, option, source, with: dependencies }: ChoiceQuestion, asked) => {
+  pathOf: ({ guildId, subject, option, source, with: dependencies }: ChoiceQuestion, asked) => {
     const wanted = 'ids' in asked ? { values: JSON.stringify(asked.ids) } : asked
     const query = new URLSearchParams({ subject, option, with: JSON.stringify(dependencies), ...wanted })
-    return `/guilds/${guildId}/choices/${source}?${query.toString()}`
+    return asking(pathTo`/guilds/${guildId}/choices/${source}`, query)
   },
   most: choiceLimits.lookedUp,
 })

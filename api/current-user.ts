@@ -4,6 +4,7 @@ import { fetchDiscord } from './authorized-fetch'
 import { ApiError, ownError } from './http'
 import { isOtherPerson, useSignedInQuery } from './session'
 import { signOut } from './sign-out'
+import { pathTo } from './path-to'
 
 /**
  * `GET /users/@me`. A 401 signs the person out.
@@ -11,7 +12,7 @@ import { signOut } from './sign-out'
  */
 export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) {
   try {
-    return await fetchDiscord(client, '/users/@me', { returns: 'currentUser', signal })
+    return await fetchDiscord(client, pathTo`/users/@me`, { returns: 'currentUser', signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || isOtherPerson(error)) throw error
     await signOut(client)
@@ -21,7 +22,7 @@ export async function getCurrentUser(client: QueryClient, signal?: AbortSignal) 
 
 /** `GET /users/@me/guilds`. With `isFresh` the server asks Discord again instead of its short cache. */
 export const getGuildList = (client: QueryClient, signal?: AbortSignal, isFresh = false) =>
-  fetchDiscord(client, '/users/@me/guilds', {
+  fetchDiscord(client, pathTo`/users/@me/guilds`, {
     returns: 'guildPreviews',
     headers: isFresh ? { 'cache-control': 'no-cache' } : {},
     signal,

@@ -5,13 +5,19 @@ import { nextAsked } from '@/contract/next-asked'
 import { extensionQuery } from './capabilities'
 import { guildQueries } from './guilds'
 import { useSignedInQuery } from './session'
+import { pathTo } from './path-to'
 
 const all = ['entitlements'] as const
 
 export const entitlementQueries = {
   // Has a separate key, so that refreshing the person's record does not fetch it again.
   ofUser: (userId: string) => ({
-    ...extensionQuery('entitlements', [...all, userId], `/users/${userId}/entitlements`, 'entitlements'),
+    ...extensionQuery(
+      'entitlements',
+      [...all, userId],
+      pathTo`/users/${userId}/entitlements`,
+      'entitlements',
+    ),
     ...queryTimes.entitlements,
     refetchInterval: ({ state }: { state: { data?: Entitlements | null | undefined } }) =>
       nextAsked(state.data),

@@ -6,7 +6,8 @@ import type { ServerEvent } from '@/contract/server-events'
 import { readJson } from '@/contract/json'
 import { readServerEvents } from './read-server-events'
 import { differences } from './readable-rows'
-import { tellAuthorOnce } from './tell-author'
+import { tellAuthor } from './tell-author'
+import { asking, pathTo } from './path-to'
 
 const named = <Name extends string, Data extends z.ZodMiniType>(event: Name, data: Data) =>
   z.object({ event: z.literal(event), data, id: z.nullable(z.string()) })
@@ -33,7 +34,7 @@ function toGuildEvent({ event, data, id }: ServerEvent): GuildEvent | null {
   const { data: read, error } = guildEvent.safeParse(received)
   if (read) return read
   if (Object.hasOwn(guildEvents, event))
-    tellAuthorOnce(`GET /guilds/{guildId}/events: left out ${event}: ${differences(error, received)}`)
+    tellAuthor({ call: 'GET /guilds/…/events', text: `left out ${event}: ${differences(error, received)}` })
   return null
 }
 
@@ -51,9 +52,9 @@ type Reading = {
  */
 export async function* readGuildEvents(client: QueryClient, guildId: string, reading: Reading) {
   const { subject, after, signal } = reading
-  const query = subject === undefined ? '' : `?${new URLSearchParams({ subject })}`
+  const query = new URLSearchParams(subject === undefined ? {} : { subject })
   const headers: Record<string, string> = after === null ? {} : { 'last-event-id': after }
-  const path = `/guilds/${guildId}/events${query}`
+  const path = asking(pathTo`/guilds/${guildId}/events`, query)
   const stream = await backendStream(client, path, 'text/event-stream', { headers, signal })
   for await (const received of readServerEvents(stream, { silence, signal })) {
     const event = toGuildEvent(received)

@@ -5,8 +5,10 @@ import { useGuildInfo } from './guilds'
 import { featuresIn } from './health'
 import type { GuildHealth } from '@/contract/calls/health'
 import { useIsSignedIn, useSignedInQuery } from './session'
+import { pathTo } from './path-to'
 
-export const featurePath = (guildId: string, featureId: string) => `/guilds/${guildId}/features/${featureId}`
+export const featurePath = (guildId: string, featureId: string) =>
+  pathTo`/guilds/${guildId}/features/${featureId}`
 
 export const featureQueries = {
   detail: (guildId: string, featureId: string) =>

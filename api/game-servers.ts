@@ -6,9 +6,10 @@ import { extensionQuery } from './capabilities'
 import type { CheckResult, GameServerDetails, SavedServer } from '@/contract/calls/game-servers'
 import { ApiError, nullOnStatus } from './http'
 import { useSignedInQuery } from './session'
+import { type Path, pathTo } from './path-to'
 
-const path = '/user/game'
-const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
+const path = pathTo`/user/game`
+const pathOf = (id: string) => pathTo`${path}/${id}`
 
 /** The newest first; null from a backend that keeps no servers, which hides them and breaks nothing. */
 export const gameServersQuery = {
@@ -22,7 +23,7 @@ export const useGameServers = () => useSignedInQuery(gameServersQuery)
 /** Any success is one, with a body or without. */
 async function postCheck(
   client: QueryClient,
-  address: string,
+  address: Path,
   body: object,
   signal?: AbortSignal,
 ): Promise<CheckResult> {
@@ -103,7 +104,7 @@ export const useCheckNewServer = () =>
 
 export const useCheckServer = (id: string) =>
   useCheck({
-    send: (client, _nothing: void, signal) => postCheck(client, `${pathOf(id)}/check`, {}, signal),
+    send: (client, _nothing: void, signal) => postCheck(client, pathTo`${pathOf(id)}/check`, {}, signal),
     onSuccess: ({ server, latency_ms }, _nothing, _before, { client }) =>
       changeList(client, server ? withServer(server) : withCheck(id, { ok: true, latency_ms })),
     onError: (error, _nothing, _before, { client }) => {

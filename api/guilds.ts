@@ -8,6 +8,7 @@ import { nullOnStatus } from './http'
 import { nextAsked } from '@/contract/next-asked'
 import { withRetry } from './query-client'
 import { useSignedInQuery } from './session'
+import { pathTo, word } from './path-to'
 
 /** What is known of one member; api/members.ts asks. */
 export const memberKey = (guildId: string, id: string) => ['guilds', guildId, 'member', id] as const
@@ -18,7 +19,7 @@ const partOf = <const Part extends Extension, Name extends AnswerName>(
   part: Part,
   returns: Name,
 ) => ({
-  ...extensionQuery(part, ['guilds', guildId, part], `/guilds/${guildId}/${part}`, returns),
+  ...extensionQuery(part, ['guilds', guildId, part], pathTo`/guilds/${guildId}/${word(part)}`, returns),
   ...queryTimes.roles,
   retry: false,
 })
@@ -30,7 +31,7 @@ export const guildQueries = {
       queryKey: ['guilds', guildId, 'info'] as const,
       queryFn: async ({ client, signal }) => {
         const call = { returns: 'guildInfo', signal } as const
-        const info = await fetchBackend(client, `/guilds/${guildId}`, call).catch(nullOnStatus(404))
+        const info = await fetchBackend(client, pathTo`/guilds/${guildId}`, call).catch(nullOnStatus(404))
         return info && { ...info, id: guildId }
       },
       ...queryTimes.guildInfo,
@@ -42,7 +43,7 @@ export const guildQueries = {
     queryOptions({
       queryKey: ['guilds', guildId, 'roles'] as const,
       queryFn: ({ client, signal }) =>
-        fetchBackend(client, `/guilds/${guildId}/roles`, { returns: 'roles', signal }),
+        fetchBackend(client, pathTo`/guilds/${guildId}/roles`, { returns: 'roles', signal }),
       ...queryTimes.roles,
       retry: false,
     }),

@@ -4,12 +4,18 @@ import { extensionQuery } from './capabilities'
 import type { GuildHealth } from '@/contract/calls/health'
 import { useSignedInQuery } from './session'
 import { featureOf } from '@/contract/subjects'
+import { pathTo } from './path-to'
 
 type Known = { state: { data: GuildHealth | null | undefined } }
 
 export const healthQueries = {
   detail: (guildId: string) => ({
-    ...extensionQuery('health', ['guilds', guildId, 'health'], `/guilds/${guildId}/health`, 'guildHealth'),
+    ...extensionQuery(
+      'health',
+      ['guilds', guildId, 'health'],
+      pathTo`/guilds/${guildId}/health`,
+      'guildHealth',
+    ),
     // Not fetched again if it is not offered; otherwise when people return from Discord, where they may have fixed
     // something.
     staleTime: ({ state }: Known) => (state.data === null ? Infinity : queryTimes.health.staleTime),

@@ -19,15 +19,15 @@ import { refreshGuild } from './live-guild'
 import { useIsSignedIn } from './session'
 import { settingsQueries } from './settings'
 import { featureOf } from '@/contract/subjects'
+import { asking, pathTo } from './path-to'
 
-const path = (guildId: string) => `/guilds/${guildId}/history`
+const path = (guildId: string) => pathTo`/guilds/${guildId}/history`
 
 /** `GET /guilds/{guildId}/history`, newest first; null from a backend that keeps none. */
 function getHistory(client: QueryClient, guildId: string, query: HistoryQuery, signal: AbortSignal) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
-  const address = search.size > 0 ? `${path(guildId)}?${search}` : path(guildId)
   return readExtension(client, 'history', () =>
-    fetchBackend(client, address, { returns: 'historyPage', signal }),
+    fetchBackend(client, asking(path(guildId), search), { returns: 'historyPage', signal }),
   )
 }
 
@@ -106,7 +106,7 @@ async function keepReverted(
 export const useRevertChange = (guildId: string) =>
   useMutation({
     mutationFn: ({ id, paths }: Revert, { client }) =>
-      fetchBackendVersioned(client, `${path(guildId)}/${encodeURIComponent(id)}/revert`, {
+      fetchBackendVersioned(client, pathTo`${path(guildId)}/${id}/revert`, {
         method: 'POST',
         body: paths ? { paths } : {},
         // What it has to be depends on the subject, so it is read there.
@@ -124,7 +124,7 @@ export const useRevertChange = (guildId: string) =>
 export const useRevertImport = (guildId: string) =>
   useMutation({
     mutationFn: (batch: string, { client }) =>
-      fetchBackend(client, `/guilds/${guildId}/imports/${encodeURIComponent(batch)}/revert`, {
+      fetchBackend(client, pathTo`/guilds/${guildId}/imports/${batch}/revert`, {
         method: 'POST',
         body: {},
       }),

@@ -1,5 +1,6 @@
 import { statusesOfAbsence } from '@/config/extensions'
-import { isNumber, isObject, isText, readJson, withoutHalves, writeJson } from '@/contract/json'
+import { isDeeperThan, isNumber, isObject, isText, readJson, withoutHalves, writeJson } from '@/contract/json'
+import { answerDepth } from '@/contract/limits'
 import type { Note } from '@/contract/calls/note'
 import type { Answer, AnswerName } from './answers'
 import { expectAnswer, setServerReached } from './reachability'
@@ -51,6 +52,8 @@ export type Call<Name extends AnswerName = never> = {
   /** What the answer has to be; left out where it does not matter. */
   returns?: Name
   signal?: AbortSignal
+  /** Its path without ids, for those who are told about it; the path, where there are none in it. */
+  route?: string
   /** Used instead of the global one. */
   fetch?: typeof fetch
 }
@@ -69,12 +72,16 @@ const loadReaders = () =>
     throw unreachable()
   })
 
-/** What an answer holds, or how it differs from what it has to be; as it is where nobody says what that is. */
+type Read<Name extends AnswerName> =
+  | { value: Answer<Name>; omitted: readonly string[]; mismatch?: undefined }
+  | { value?: undefined; mismatch: string }
+
+/** What an answer holds and what was left out of it, or how it differs from what it has to be; as it is where nobody says what that is. */
 export async function readAs<Name extends AnswerName = never>(
   name: Name | undefined,
   body: unknown,
-): Promise<{ value: Answer<Name>; mismatch?: undefined } | { value?: undefined; mismatch: string }> {
-  if (name === undefined) return { value: body as Answer<Name> }
+): Promise<Read<Name>> {
+  if (name === undefined) return { value: body as Answer<Name>, omitted: [] }
   const { readAnswer } = await loadReaders()
   return readAnswer(name, body)
 }
@@ -93,10 +100,14 @@ export async function requestVersioned<Name extends AnswerName = never>(
   const lose = sayDone(response, call.method)
   const text = await textOf(response, call.signal).catch(noteUnreached).catch(lose)
   const body = text === '' ? null : readJson(withoutHalves(text))
+  if (isDeeperThan(answerDepth, body))
+    throw unreadable(response, call, path, `expected at most ${answerDepth} levels`)
   if (!response.ok) throw toApiError(response, body, text)
 
-  const { value, mismatch } = await readAs(call.returns, body ?? null).catch(lose)
-  if (mismatch !== undefined) throw unreadable(response.status, `${path}: ${mismatch}`)
+  const read = await readAs(call.returns, body ?? null).catch(lose)
+  if (read.mismatch !== undefined) throw unreadable(response, call, path, read.mismatch)
+  const { value, omitted } = read
+  for (const omission of omitted) tellAuthor(causeOf(response, call, path, omission))
   const told = response.headers.get('x-notes')
   const notes = told === null ? undefined : (await readAs('notes', readJson(told))).value
   return { value, etag: response.headers.get('etag'), ...(notes && { notes }) }
@@ -113,7 +124,7 @@ export const request = async <Name extends AnswerName = never>(path: string, cal
 export async function requestStream(
   path: string,
   accept: string,
-  call: Pick<Call, 'headers' | 'signal'>,
+  call: Pick<Call, 'headers' | 'signal' | 'route'>,
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await send(path, { ...call, headers: { ...call.headers, accept } })
   if (response.ok && response.body && response.headers.get('content-type')?.startsWith(accept))
@@ -121,7 +132,7 @@ export async function requestStream(
 
   const text = await textOf(response, call.signal)
   if (!response.ok) throw toApiError(response, readJson(text), text)
-  throw unreadable(response.status, `${path}: The answer is not ${accept}.`)
+  throw unreadable(response, call, path, `expected ${accept}`)
 }
 
 async function send(
@@ -165,10 +176,24 @@ function noteUnreached(error: unknown): never {
 
 export const unreachable = () => ownError(0, 'offline', 'The server could not be reached.')
 
+type Named = Pick<Call, 'method' | 'route'>
+
+const causeOf = (response: Response, { method = 'GET', route }: Named, path: string, text: string) => ({
+  call: `${method} ${route ?? path}`,
+  text,
+  requestId: response.headers.get('x-request-id'),
+})
+
 /** People are told that the answer could not be read, and the backend's author where and why. */
-function unreadable(status: number, cause: string) {
+function unreadable(response: Response, call: Named, path: string, text: string) {
+  const cause = causeOf(response, call, path, text)
   tellAuthor(cause)
-  return ownError(status, 'bad_response', 'The server’s answer could not be read.', cause)
+  return ownError(
+    response.status,
+    'bad_response',
+    'The server’s answer could not be read.',
+    `${cause.call}: ${text}`,
+  )
 }
 
 /** A failure whose body breaks off is still a failure; a success whose body breaks off tells us nothing. */

@@ -5,11 +5,12 @@ import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import type { StoredImage } from '@/contract/calls/images'
 import { useSignedInQuery } from './session'
+import { pathTo, word } from './path-to'
 
 /** Whose images: a person's own, or a guild's, which all who manage it share. */
 export type ImageOwner = { kind: 'users' | 'guilds'; id: string }
 
-const path = ({ kind, id }: ImageOwner) => `/${kind}/${id}/images`
+const path = ({ kind, id }: ImageOwner) => pathTo`/${word(kind)}/${id}/images`
 
 const listQuery = (owner: ImageOwner) => ({
   ...extensionQuery('images', ['images', owner.kind, owner.id], path(owner), 'storedImages'),

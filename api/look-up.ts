@@ -3,6 +3,7 @@ import type { Extension } from '@/config/extensions'
 import { onceFor } from '@/contract/once-for'
 import { readExtension } from './capabilities'
 import { ownError } from './http'
+import type { Path } from './path-to'
 
 /**
  * What is known of an id or a value: what it stands for, or that there is no such thing; `untold` from a backend
@@ -12,13 +13,13 @@ export type Known<Item> = { state: 'present'; item: Item } | { state: 'absent' }
 
 type Options<About, Item, Answer> = {
   extension: Extension
-  ask: (client: QueryClient, address: string, signal?: AbortSignal) => Promise<Answer>
+  ask: (client: QueryClient, path: Path, signal?: AbortSignal) => Promise<Answer>
   itemsOf: (answer: Answer) => readonly Item[]
   idOf: (item: Item) => string
   /** Where what is known of an id is cached. */
   keyOf: (about: About, id: string) => QueryKey
   /** The call, with the query that searches or names ids. */
-  addressOf: (about: About, asked: { search: string } | { ids: readonly string[] }) => string
+  pathOf: (about: About, asked: { search: string } | { ids: readonly string[] }) => Path
   /** Ids that one call takes. */
   most: number
 }
@@ -29,18 +30,18 @@ type Batch<Answer> = { ids: Set<string>; answer: Promise<Answer> }
 export function createLookUp<About, Item, Answer extends { absent: readonly string[] }>(
   options: Options<About, Item, Answer>,
 ) {
-  const { extension, itemsOf, idOf, keyOf, addressOf, most } = options
+  const { extension, itemsOf, idOf, keyOf, pathOf, most } = options
   const batchesOf = onceFor((_client: QueryClient) => new Map<string, Batch<Answer | null>>())
 
   /** Null from a backend without the call. */
   async function ask(
     client: QueryClient,
     about: About,
-    asked: Parameters<typeof addressOf>[1],
+    asked: Parameters<typeof pathOf>[1],
     signal?: AbortSignal,
   ): Promise<Answer | null> {
     const answer = await readExtension(client, extension, () =>
-      options.ask(client, addressOf(about, asked), signal),
+      options.ask(client, pathOf(about, asked), signal),
     )
     for (const item of answer ? itemsOf(answer) : [])
       client.setQueryData(keyOf(about, idOf(item)), { state: 'present', item } satisfies Known<Item>)

@@ -6,17 +6,21 @@ import { memberCounts } from '@/contract/limits'
 import { memberKey } from './guilds'
 import { createLookUp, type Known } from './look-up'
 import { withRetry } from './query-client'
+import { asking, pathTo } from './path-to'
 
 export type KnownMember = Known<GuildMember>
 
 const members = createLookUp({
   extension: 'members',
-  ask: (client, address, signal) => fetchBackend(client, address, { returns: 'guildMembers', signal }),
+  ask: (client, path, signal) => fetchBackend(client, path, { returns: 'guildMembers', signal }),
   itemsOf: (answer) => answer.members,
   idOf: ({ id }) => id,
   keyOf: memberKey,
-  addressOf: (guildId: string, asked) =>
-    `/guilds/${guildId}/members?${'ids' in asked ? `ids=${asked.ids.join(',')}` : `search=${encodeURIComponent(asked.search)}`}`,
+  pathOf: (guildId: string, asked) =>
+    asking(
+      pathTo`/guilds/${guildId}/members`,
+      new URLSearchParams('ids' in asked ? { ids: asked.ids.join(',') } : asked),
+    ),
   most: memberCounts.lookedUp,
 })
 

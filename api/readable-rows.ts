@@ -12,13 +12,34 @@ const inside = (value: unknown, key: PropertyKey): unknown =>
 const mostWords = 100
 
 /** What a value has to be, in words. */
-function expectationOf(issue: z.core.$ZodIssue) {
-  if (issue.code === 'invalid_type') return issue.expected
-  if (issue.code === 'invalid_value') return `one of ${issue.values.slice(0, 20).join(', ')}`
-  if (issue.code === 'invalid_format')
-    return `text in the form ${issue.pattern ?? issue.format}`.slice(0, mostWords)
-  return `what passes ${issue.code}`
+function expectationOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected
+    case 'invalid_value':
+      return `one of ${issue.values.slice(0, 20).join(', ')}`
+    case 'invalid_format':
+      return `text in the form ${issue.pattern ?? issue.format}`.slice(0, mostWords)
+    case 'invalid_union':
+      return anyOf(issue.errors.flatMap((issues) => issues.slice(0, 1)))
+    case 'invalid_key':
+    case 'invalid_element':
+      return `${issue.code === 'invalid_key' ? 'keys' : 'entries'} that are ${anyOf(issue.issues.slice(0, 1))}`
+    case 'too_big':
+      return `${issue.origin} of at most ${issue.maximum}`
+    case 'too_small':
+      return `${issue.origin} of at least ${issue.minimum}`
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+      return 'no other keys'
+    case 'custom':
+      return 'another value'
+  }
 }
+
+const anyOf = (issues: readonly z.core.$ZodIssue[]): string =>
+  [...new Set(issues.map(expectationOf))].join(' or ') || 'another value'
 
 /** Of a value that may have one of several forms: what it lacks of the one that it comes closest to. */
 function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
@@ -31,6 +52,7 @@ function closest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** Describes where a value differs from what was expected, without repeating the value. */
 export const differences = ({ issues }: z.core.$ZodError, value: unknown) =>
   issues
+    .slice(0, 5)
     .flatMap(closest)
     .slice(0, 5)
     .map((issue) => {
@@ -40,7 +62,7 @@ export const differences = ({ issues }: z.core.$ZodError, value: unknown) =>
     .join('; ')
 
 /** Why rows of a list were left out: which field did not fit, without its value. */
-type OmittedRows = { count: number; reason: string }
+export type OmittedRows = { count: number; reason: string }
 
 /**
  * A list whose rows are read one by one: a row of another shape is left out, so that it takes no other row with it.
@@ -51,9 +73,13 @@ export const rowsOf = <Row extends z.ZodMiniType>(row: Row, onOmitted?: (omitted
     z.nullable(z.array(z.unknown())),
     z.transform((values) => {
       const read = (values ?? []).map((value) => ({ value, ...row.safeParse(value) }))
-      const reasons = read.flatMap(({ error, value }) => (error ? differences(error, value) : []))
-      if (reasons.length > 0)
-        onOmitted?.({ count: reasons.length, reason: [...new Set(reasons)].slice(0, 5).join(' | ') })
+      const unreadable = read.filter(({ success }) => !success)
+      // Why is asked of the first few alone, as it takes time.
+      const reasons = unreadable
+        .slice(0, 50)
+        .map(({ error, value }) => (error ? differences(error, value) : ''))
+      if (unreadable.length > 0)
+        onOmitted?.({ count: unreadable.length, reason: [...new Set(reasons)].slice(0, 5).join(' | ') })
       return read.flatMap(({ success, data }) => (success ? [data] : []))
     }),
   )

@@ -6,8 +6,9 @@ import { refreshHealth } from './health'
 import { useSignedInQuery } from './session'
 import type { GuildSettings } from '@/contract/calls/settings'
 import { keepSaved } from './version'
+import { pathTo } from './path-to'
 
-const path = (guildId: string) => `/guilds/${guildId}/settings`
+const path = (guildId: string) => pathTo`/guilds/${guildId}/settings`
 
 type SettingsChange = { patch: Partial<GuildSettings>; etag: string | null }
 
@@ -23,7 +24,7 @@ export const patchGuildSettings = (client: QueryClient, guildId: string, { patch
 export const settingsQueries = {
   /** What is set beside the dashboard’s own settings; null if the backend declares nothing. */
   declaration: () => ({
-    ...extensionQuery('declared-settings', ['declared-settings'], '/settings', 'declaredSettings'),
+    ...extensionQuery('declared-settings', ['declared-settings'], pathTo`/settings`, 'declaredSettings'),
     gcTime: Infinity,
   }),
   detail: (guildId: string) =>

@@ -11,6 +11,7 @@ import { paths, prefixes } from '@/config/paths'
 import { fetchAuth } from './authorized-fetch'
 import { ApiError, request } from './http'
 import { isOtherPerson, markSignedOut, sessionQueries } from './session'
+import { pathTo } from './path-to'
 
 type SignOut = {
   everywhere?: boolean
@@ -36,7 +37,7 @@ async function post(client: QueryClient, everywhere?: boolean): Promise<Unfinish
   const call = { method: 'POST', body: { everywhere } } as const
   try {
     const isKnown = client.getQueryData(sessionQueries.current().queryKey) !== undefined
-    await (isKnown ? fetchAuth(client, '/signout', call) : request(`${prefixes.auth}/signout`, call))
+    await (isKnown ? fetchAuth(client, pathTo`/signout`, call) : request(`${prefixes.auth}/signout`, call))
     return null
   } catch (error) {
     if (!(error instanceof ApiError) || isOtherPerson(error)) throw error

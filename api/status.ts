@@ -5,12 +5,13 @@ import { fetchBackend } from './authorized-fetch'
 import { extensionQuery } from './capabilities'
 import { nullOnStatus, request } from './http'
 import { useSignedInQuery } from './session'
+import { pathTo } from './path-to'
 
 /** `GET /heartbeat`; 404 and 500 give null, which means "unknown", not "offline". */
 export const heartbeatQuery = queryOptions({
   queryKey: ['heartbeat'] as const,
   queryFn: ({ client, signal }) =>
-    fetchBackend(client, '/heartbeat', { returns: 'heartbeat', signal }).catch(nullOnStatus(404, 500)),
+    fetchBackend(client, pathTo`/heartbeat`, { returns: 'heartbeat', signal }).catch(nullOnStatus(404, 500)),
   ...queryTimes.heartbeat,
 })
 
@@ -22,7 +23,7 @@ export const useHeartbeat = () => useSignedInQuery(heartbeatQuery)
  * seen, and at once when somebody comes back to it after that.
  */
 export const botStatusQuery = {
-  ...extensionQuery('status', ['status'], '/status', 'botStatus'),
+  ...extensionQuery('status', ['status'], pathTo`/status`, 'botStatus'),
   ...queryTimes.status,
 }
 

@@ -3,6 +3,7 @@ import { fetchBackend } from './authorized-fetch'
 import { refreshGuild } from './live-guild'
 import { useIsSignedIn, useSignedInQuery } from './session'
 import type { ImportRequest } from '@/contract/calls/transfer'
+import { pathTo } from './path-to'
 
 type Import = { guildId: string; body: ImportRequest }
 
@@ -40,7 +41,7 @@ export function useImportPreviews(source: string, imports: readonly Import[]) {
         queryKey: ['transfer', guildId, 'preview', source] as const,
         queryFn: ({ client, signal }) =>
           inTurn(() =>
-            fetchBackend(client, `/guilds/${guildId}/import?dry_run=1`, {
+            fetchBackend(client, pathTo`/guilds/${guildId}/import?dry_run=1`, {
               method: 'POST',
               body,
               returns: 'importResult',
@@ -58,7 +59,7 @@ export function useImportPreviews(source: string, imports: readonly Import[]) {
 }
 
 const getConfiguration = (client: QueryClient, guildId: string, signal?: AbortSignal) =>
-  fetchBackend(client, `/guilds/${guildId}/export`, { returns: 'configurationFile', signal })
+  fetchBackend(client, pathTo`/guilds/${guildId}/export`, { returns: 'configurationFile', signal })
 
 /** What is saved in a guild, read anew by whoever asks. */
 export const useConfiguration = (guildId: string) =>
@@ -76,7 +77,11 @@ export const useFetchConfiguration = () =>
 export const useApplyImport = () =>
   useMutation({
     mutationFn: ({ guildId, body }: Import, { client }) =>
-      fetchBackend(client, `/guilds/${guildId}/import`, { method: 'POST', body, returns: 'importResult' }),
+      fetchBackend(client, pathTo`/guilds/${guildId}/import`, {
+        method: 'POST',
+        body,
+        returns: 'importResult',
+      }),
     // Not awaited: the answer says what was applied.
     onSuccess: (_result, { guildId }, _before, { client }) => void refreshGuild(client, guildId),
   })
@@ -85,7 +90,7 @@ export const useApplyImport = () =>
 export const useDeleteGuildData = (guildId: string) =>
   useMutation({
     mutationFn: (_nothing: void, { client }) =>
-      fetchBackend(client, `/guilds/${guildId}/data`, { method: 'DELETE' }),
+      fetchBackend(client, pathTo`/guilds/${guildId}/data`, { method: 'DELETE' }),
     // After a failure as well: some of the history may be gone by then.
     onSettled: (_answer, _error, _nothing, _before, { client }) => void refreshGuild(client, guildId),
   })

@@ -5,8 +5,9 @@ import { nullOnStatus } from './http'
 import { withRetry } from './query-client'
 import { useSignedInQuery } from './session'
 import type { ProfilePatch, SavedProfile } from '@/contract/calls/users'
+import { pathTo } from './path-to'
 
-const path = (userId: string) => `/users/${userId}`
+const path = (userId: string) => pathTo`/users/${userId}`
 
 /** A value that was saved before may be restored unchanged. */
 type ProfileChange = ProfilePatch | Partial<SavedProfile> | FormData

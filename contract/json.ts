@@ -88,6 +88,11 @@ export const withoutHalves = (text: string) =>
     ? text.replace(escapes, (whole, half?: string) => (half === undefined ? whole : ''))
     : text
 
+/** Whether a JSON value has more levels than that, of which the first is its own. */
+export const isDeeperThan = (levels: number, value: unknown): boolean =>
+  isContainer(value) &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)))
+
 /** A value as JSON, each number exactly. */
 export const writeJson = (value: unknown, indent?: number): string =>
   (JSON.stringify(value, null, indent) ?? '').replace(/\{\s*"\\u0000number":\s*"(-?\d[^"]*)"\s*\}/g, '$1')

@@ -13,6 +13,11 @@ export const limits = {
   secret: 4_000,
 } as const
 
+/** Levels of a backend's answer: more than the deepest value that may be saved has in any of them. */
+export const answerDepth = 100
+/** Faults of an answer, or unreadable rows of it, after which the rest is not looked at. */
+export const answerFaults = 1_000
+
 /** The commands that a bot reports. */
 export const commandLimits = {
   count: 250,

@@ -33,9 +33,17 @@ function pick({ err, ...rest }: Record<string, unknown>) {
   return { ...Object.fromEntries(entries), ...(err === undefined ? {} : describeError(err)) }
 }
 
+/** Signs that a reader of the log might obey, or take for the end of a line; JSON has them as they are. */
+const obeyed = /[\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/g
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const withEscapes = (stream: DestinationStream): DestinationStream => ({
+  write: (line) => stream.write(line.replaceAll(obeyed, escaped)),
+})
+
 /** JSON lines on standard output (or `destination`), with an allow-list instead of a list of things to hide. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { log: pick } }
   // By number, so that lines bypass `process.stdout`, whose text a production process turns into JSON lines itself.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }))
+  return pino(options, withEscapes(destination ?? pino.destination({ dest: 1, sync: true })))
 }

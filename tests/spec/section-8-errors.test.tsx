@@ -83,6 +83,11 @@ test.each<[string, () => Response, object]>([
   ['nothing', () => new HttpResponse(null, { status: 500 }), { message: 'The server answered 500.' }],
   ['no answer', () => HttpResponse.error(), { status: 0, code: 'offline' }],
   ['an answer of another shape', () => HttpResponse.json({ not: 'a list' }), { code: 'bad_response' }],
+  [
+    'an answer that is nested too deep',
+    () => HttpResponse.json(JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`)),
+    { code: 'bad_response' },
+  ],
 ])("An error is built from another backend's body too: %s", async (_, answer, error) => {
   expect(await errorOf(answer)).toMatchObject(error)
 })

@@ -1,25 +1,64 @@
 import { expect, test, vi } from 'vitest'
 import { readAnswer } from '@/api/answers'
+import { asking, pathTo, word } from '@/api/path-to'
+import { tellAuthor } from '@/api/tell-author'
 
-test('what a server that draws pages leaves out of lists and declarations is a warning, once for each cause', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const rows = [{ id: 7 }]
+test('what is left out of lists and declarations is told in words', () => {
   const wrong = { features: [{ id: 'Bad Id', name: 'Bad', options: {} }], extensions: [] }
 
-  for (const _request of [1, 2]) {
-    readAnswer('channels', rows)
-    readAnswer('roles', rows)
-    readAnswer('capabilities', wrong)
-  }
+  expect(readAnswer('channels', [{ id: 7 }])).toMatchObject({
+    omitted: [expect.stringMatching(/^left out 1 unreadable row: id: expected string, received number/)],
+  })
+  expect(readAnswer('capabilities', wrong)).toMatchObject({
+    omitted: [expect.stringMatching(/^left out features\.0 \(Bad Id\): id: expected text in the form \/\^/)],
+  })
+  const { mismatch } = readAnswer('capabilities', { features: [], extensions: 'history' })
+  expect(mismatch).toBe('extensions: expected array, received string')
+  const availability = { music: 7 }
+  expect(readAnswer('guildInfo', { chat_prefix: '!', availability }).mismatch).toBe(
+    'availability.music: expected boolean or string, received number',
+  )
+})
 
-  expect(warn.mock.calls.flat()).toEqual([
-    expect.stringMatching(/^Left out of channels: 1 unreadable row\. id: expected string, received number/),
-    expect.stringMatching(/^Left out of roles: 1 unreadable row\. id: expected string, received number/),
-    expect.stringMatching(
-      /^GET \/features: left out features\.0 \(Bad Id\): id: expected text in the form \/\^/,
-    ),
+test('an answer with too many faults is refused, and not judged to its end', () => {
+  const keys = Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 7])
+  const many = Array.from({ length: 2_000 }, (_, id) => ({ id }))
+
+  for (const { mismatch } of [
+    readAnswer('guildInfo', { chat_prefix: '!', availability: Object.fromEntries(keys) }),
+    readAnswer('capabilities', many),
   ])
-  expect(readAnswer('capabilities', { features: [], extensions: 'history' }).mismatch).toBe(
-    'extensions: expected array, received string',
+    expect(mismatch).toBe('more than 1000 values in it are not what was expected')
+})
+
+test('a server that draws pages warns once in an hour of each cause, and of each call of only so many', () => {
+  vi.useFakeTimers()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const tell = (call: string, text: string) => tellAuthor({ call, text, requestId: 'r-1' })
+  const told = () => warn.mock.calls.splice(0).flat()
+
+  for (const id of ['300000000000000001', '300000000000000002']) tell('GET /features', `left out ${id}`)
+  expect(told()).toEqual(['GET /features: left out … (request r-1)'])
+  for (let count = 1; count <= 50; count += 1) tell('GET /features', `left out ${count}`)
+  tell('GET /guilds/…/roles', 'left out 1 unreadable row')
+  expect(told().slice(-2)).toEqual([
+    'GET /features: There are more causes, which are told again in an hour (request r-1)',
+    'GET /guilds/…/roles: left out 1 unreadable row (request r-1)',
+  ])
+  vi.advanceTimersByTime(3_600_000)
+  tell('GET /features', 'left out 50')
+  expect(told()).toEqual(['GET /features: left out 50 (request r-1)'])
+})
+
+test('an ID is one step of a path, whatever it holds, and those who are told of the call do not see it', () => {
+  const feature = pathTo`/guilds/${'3'}/features/${'../settings?x=1#y'}`
+
+  expect(pathTo`${feature}/${word('test')}`).toEqual({
+    address: '/guilds/3/features/..%2Fsettings%3Fx%3D1%23y/test',
+    route: '/guilds/…/features/…/test',
+  })
+  const steps = asking(pathTo`/a/${'..'}/${'\ud800'}`, new URLSearchParams({ search: 'a&b' }))
+  expect(new URL(steps.address, 'https://backend.example').href).toBe(
+    'https://backend.example/a/%252E%252E/?search=a%26b',
   )
 })

@@ -46,7 +46,7 @@ test('an invalid guild is left out, and the console names its field but not its 
 
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(1)
   expect(console.info).toHaveBeenCalledWith(
-    'Left out of guildPreviews: 1 unreadable row. name: expected string, received array',
+    'GET /users/@me/guilds: left out 1 unreadable row: name: expected string, received array',
   )
 })
 
