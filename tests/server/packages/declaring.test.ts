@@ -1,15 +1,12 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import { defineFeature, defineSettings, notGivenToEverybody } from '@/packages/bot/src/define-feature'
 import { describeFeature } from '@/packages/bot/src/describe-feature'
-import { messageOption } from '@/packages/bot/src/message-option'
 import * as Option from '@/packages/bot/src/options'
 import type { DeclarationResult } from '@/packages/bot/src/wire'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
-import { aServer } from '@/tests/server/test-server'
 import {
   aBot,
-  aDashboard,
   aReadyBot,
   aStream,
   encoded,
@@ -44,6 +41,7 @@ test('a bot declares its features, and reads what people save with types', async
   })
   await until(() => bot.applied.length === 1)
   expect(declared).toMatchObject([{ features: { 'lucky-dip': 'added' }, warnings: [] }])
+  expect(await server.bot.read('/bot/declaration')).toMatchObject({ features: [{ test_messages: false }] })
   expect(bot.guild(ids.guild)?.feature(luckyDip)).toEqual({ ...luckyDip.defaults, enabled: false })
 
   const saved = { channel: ids.channel, winners: 40, prizes: 5 }
@@ -239,36 +237,6 @@ test('what the bot read stays in use while the dashboard does not know it, or se
   await until(() => read().join() === '$,4,true')
 })
 
-test('a definition is declared with its translations, the reason why it is locked, and without test messages where the bot sends none', async () => {
-  const { server, dashboard } = await twoGuilds()
-  const de = (text: string) => ({ de: text })
-  const about = {
-    name_localizations: de('Wundertüte'),
-    summary_localizations: de('Verlost etwas.'),
-    category_localizations: de('Spiele'),
-    locked: 'It is being repaired.',
-    locked_localizations: de('Wird repariert.'),
-  }
-  const title_localizations = de('Gewinner')
-  const dip = defineFeature({
-    id: 'dip',
-    name: 'Dip',
-    ...about,
-    options: { winners: Option.number({ title: 'Winners', title_localizations, max: 20 }).default(1) },
-    presets: [
-      { name: 'One', name_localizations: de('Einer'), summary: 'One wins.', options: { winners: 1 } },
-    ],
-  })
-
-  const bot = await aReadyBot(dashboard.url, { features: [dip] })
-
-  expect(bot.problems).toEqual([])
-  const options = { properties: { winners: { title_localizations } } }
-  expect(await server.bot.read('/bot/declaration')).toMatchObject({
-    features: [{ ...about, test_messages: false, options, presets: [{ name_localizations: de('Einer') }] }],
-  })
-})
-
 test('a contradictory declaration is reported with every mistake, and the bot serves its guilds nevertheless', async () => {
   const { dashboard } = await twoGuilds()
   const features = [luckyDip, { ...luckyDip, defaults: { winner: 1 } }]
@@ -301,50 +269,6 @@ test('a contradictory declaration is reported with every mistake, and the bot se
     expect.stringContaining('features.0.clashes (lucky-dip): There is no such field.'),
     'Nobody declared the feature wheel, so the defaults are read: add it to features.',
   ])
-})
-
-test('a value of another kind is told what belongs in its place', async () => {
-  const { dashboard } = await twoGuilds()
-  const options = {
-    quiet: Option.toggle({ title: 'Quiet' }).default('yes' as never),
-    song: Option.text({ title: 'Song' }).default(5 as never),
-    words: Option.tags({ title: 'Words', item: 'word', of: Option.text({ title: 'Word' }) }).default(
-      'a' as never,
-    ),
-    text: messageOption({ title: 'Text', placeholders: [] }).default('Hello' as never),
-  }
-  const locked = 5 as never
-  const { problems } = await aReadyBot(dashboard.url, {
-    features: [defineFeature({ id: 'dip', name: 'Dip', locked, options })],
-  })
-
-  for (const told of [
-    /features\.0\.locked \(dip\): This is true or false, or the reason in a sentence\./,
-    /features\.0\.defaults\.quiet \(dip\): .* True or false belongs here\./,
-    /features\.0\.defaults\.song \(dip\): .* A text belongs here\./,
-    /features\.0\.defaults\.words \(dip\): .* A list belongs here\./,
-    /features\.0\.defaults\.text \(dip\): .* An object belongs here\./,
-  ])
-    expect(problems[0]?.message).toMatch(told)
-})
-
-test('a preset with an option that there is not, or with a value that does not fit, is refused by its path', async () => {
-  const server = await aServer()
-  const { url } = await aDashboard(server.app)
-  const options: Record<string, unknown> = { nope: 1, text: 2 }
-  const dip = defineFeature({
-    id: 'dip',
-    name: 'Dip',
-    options: { text: Option.text({ title: 'Text' }).default('') },
-    presets: [{ name: 'Party', summary: '', options }],
-  })
-  const { problems } = aBot({ url, features: [dip] })
-
-  await until(() => problems.length > 0)
-  expect(problems[0]?.message).toContain(
-    'features.0.presets.0.options.nope (dip): the preset "Party" has "nope", which is no option.',
-  )
-  expect(problems[0]?.message).toContain('features.0.presets.0.options.text (dip): ')
 })
 
 test('the console hears of problems and of warnings where the bot does not listen', async () => {

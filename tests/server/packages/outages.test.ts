@@ -244,7 +244,7 @@ test('a call that began in an outage and is cut after its end is no second one',
   expect(bot.problems).toMatchObject([{ status: 503 }])
 })
 
-test.each([409, 429, 500, 503])(
+test.each([409, 429, 503])(
   'an outage with %s is told once, and its end, and the bot keeps reporting afterwards',
   async (status) => {
     const { server, dashboard } = await twoGuilds()

@@ -592,7 +592,7 @@ async def reconnected():
 asyncio.run(dashboard.run())
 `
 
-test.each([409, 429, 500, 503])(
+test.each([409, 429, 503])(
   'a bot in Python is told of an outage with %s once, and of its end',
   async (status) => {
     const server = await aServer()
