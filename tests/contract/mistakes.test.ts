@@ -49,6 +49,15 @@ test.each(mistakes)('a backend with the mistake $name is reported', async ({ nam
   expect(isConforming(results)).toBe(false)
 })
 
+test('what a backend loses at each change is put back', async () => {
+  const { target, world } = aBackend('settings-forget')
+  const before = world.read('settings')
+
+  await checkConformance(target)
+
+  expect(world.read('settings')).toEqual(before)
+})
+
 test('a default that the backend refuses is told once, and makes nothing else wrong', async () => {
   const { target } = aBackend('default-refused')
 

@@ -1,8 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as withoutProgram } from '@playwright/test'
@@ -80,14 +78,14 @@ withoutProgram('each alert is raised by its trouble, and by nothing that is well
   rmSync(folder, { recursive: true })
 })
 
-/** A Prometheus with our rules, which reads programs each second. */
-async function startPrometheus(targets: string[], rules = alerts) {
+/** A Prometheus with our rules, which reads a program each second. */
+async function startPrometheus(target: string) {
   assertInstalled('prometheus')
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-prometheus-'))
   const config = {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
-    rule_files: [rules],
-    scrape_configs: [{ job_name: 'guildhall', static_configs: [{ targets }] }],
+    rule_files: [alerts],
+    scrape_configs: [{ job_name: 'guildhall', static_configs: [{ targets: [target] }] }],
   }
   writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(config))
   const address = `127.0.0.1:${await freePort()}`
@@ -108,74 +106,13 @@ async function startPrometheus(targets: string[], rules = alerts) {
   }
 }
 
-/** What a program in every trouble says of itself: as the series above, a second in place of each minute. */
-function troubles(seconds: number) {
-  const series = Object.values(trouble).flatMap((each) => Object.entries(each))
-  return series
-    .filter(([name]) => !name.startsWith('up{'))
-    .map(([name, values]) => {
-      const [, from = '', step = '0'] = /^(\d+(?:\.\d+)?)(?:\+(\d+))?x/.exec(values) ?? []
-      return `${name} ${Number(from) + Number(step) * seconds}\n`
-    })
-    .join('')
-}
-
-async function aProgramInTrouble() {
-  const began = Date.now()
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/plain; version=0.0.4')
-    response.end(troubles(Math.floor((Date.now() - began) / 1000)))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return { target: `127.0.0.1:${port}`, stop: () => server.close() }
-}
-
-/** The rules with seconds in place of minutes, and minutes in place of hours. */
-function fasterAlerts(folder: string) {
-  const path = join(folder, 'alerts.yaml')
-  const faster = { m: 's', h: 'm' } as const
-  const text = readFileSync(alerts, 'utf8').replace(
-    /\b(\d+)([mh])\b/g,
-    (_, count: string, unit: 'm' | 'h') => count + faster[unit],
-  )
-  writeFileSync(path, text)
-  return path
-}
-
-type Raised = { alerts?: { labels: Record<string, string>; state: string }[] }
-
-async function firingIn({ read }: Awaited<ReturnType<typeof startPrometheus>>) {
-  const { alerts: raised = [] } = ((await read('alerts')) ?? {}) as Raised
-  return raised.flatMap(({ labels, state }) => (state === 'firing' ? [labels.alertname ?? ''] : []))
-}
-
-withoutProgram('a running Prometheus fires each alert for a program in every trouble', async () => {
-  withoutProgram.setTimeout(300_000)
-  const folder = mkdtempSync(join(tmpdir(), 'guildhall-alerts-'))
-  const program = await aProgramInTrouble()
-  // Nothing listens at the other one.
-  const targets = [program.target, `127.0.0.1:${await freePort()}`]
-  const prometheus = await startPrometheus(targets, fasterAlerts(folder))
-  const fired = new Set<string>()
-  async function missing() {
-    for (const name of await firingIn(prometheus)) fired.add(name)
-    return names.filter((name) => !fired.has(name))
-  }
-
-  await expect.poll(missing, { timeout: 240_000 }).toEqual([])
-  await prometheus.stop()
-  program.stop()
-  rmSync(folder, { recursive: true })
-})
-
 type Found = { result?: { metric: Record<string, string>; value: [number, string] }[] }
 
 test('Prometheus reads what people do, and knows every number that the alerts and the board name', async ({
   page,
   deployed,
 }) => {
-  const prometheus = await startPrometheus([deployed.metrics])
+  const prometheus = await startPrometheus(deployed.metrics)
   const ask = async (query: string) =>
     ((await prometheus.read(`query?${new URLSearchParams({ query })}`)) as Found | null)?.result ?? []
   await signIn(page)
