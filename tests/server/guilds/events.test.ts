@@ -224,15 +224,6 @@ test('streams end within ten seconds of the loss of access, and one question to 
   expect(fake.callsTo(list)).toHaveLength(2)
 })
 
-test('a shutdown closes the streams', async () => {
-  const server = await aServer()
-  const { stream } = await opened(server)
-
-  server.rt.lifecycle.drain()
-
-  expect(await stream.until('nothing')).toBeNull()
-})
-
 test('the streams of all sessions of a user are limited, and a slot is freed when one ends', async () => {
   const server = await aServer({ streams: { each: 2, all: 100, checkEvery: 60_000 } })
   const { stream: first } = await opened(server)

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { claimDataDirectory } from '@/server/db/data-directory'
+import { expect, test } from 'vitest'
 import { bundled, runToEnd } from '@/tests/server/test-program'
 import { aFolder } from './test-http-server'
 import { failed } from './operator-commands'
@@ -23,18 +22,7 @@ test('a Node that is too old is reported before modern syntax is parsed', async 
   )
 })
 
-test('a start on a data directory in use fails with one line', async () => {
-  const dataDir = aFolder()
-  const held = await claimDataDirectory(join(dataDir, 'demo'))
-  onTestFinished(() => held.release())
-
-  const said = await run([bundled('server/main.ts'), 'demo'], { PORT: '0', DATA_DIR: dataDir })
-
-  const err = [expect.stringContaining(`is in use by process ${process.pid}.`)]
-  expect(said).toMatchObject({ code: 1, err })
-})
-
-test.each([[[]], [['production']], [['dev']], [['demo', 'start']]])(
+test.each([[[]], [['dev']]])(
   'a build that is told to do %j names what it can do, and nothing that only a clone can',
   async (words) => {
     expect(await run([bundled('server/main.ts'), ...words])).toMatchObject({
@@ -49,11 +37,7 @@ test.each([[[]], [['production']], [['dev']], [['demo', 'start']]])(
 
 test.each([
   ['--help', 'node main.mjs demo | start'],
-  ['-h', 'node main.mjs demo | start'],
-  ['entitle --help', 'npm run entitle -- <user id>'],
-  ['backup --help', 'npm run backup -- <file>'],
   ['restore --help', 'npm run restore -- <file>'],
-  ['doctor --help', 'npm run doctor -- '],
 ])('a build that is asked with %j says what it can do, and succeeds', async (words, usage) => {
   const { code, out, err } = await run([bundled('server/main.ts'), ...words.split(' ')])
 
