@@ -20,6 +20,7 @@ import { paths } from '@/config/paths'
 import type { Brand } from '@/config/brand'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { defaultPublicConfig } from '@/config/public-config'
+import type { SortingGuilds } from '@/config/cookies'
 import type { Bootstrap } from '@/server/start/bootstrap'
 
 /** Its address in the build. By `next/font` it would come with a stylesheet, for which the first paint waits. */
@@ -37,6 +38,7 @@ type First = {
   language?: Language
   addressLanguage?: Language | null
   prefetched?: Prefetched
+  sortingGuilds?: SortingGuilds
 }
 
 /** Of this browser's first page, for a page that replaces one that failed: it gets nothing from the server. */
@@ -57,7 +59,7 @@ type Props = Pick<AppProps, 'pageProps'> & { Component: Page } & First
 
 export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
-  const [{ bootstrap, prefetched, addressLanguage }] = useState<First>(props)
+  const [{ bootstrap, prefetched, addressLanguage, sortingGuilds }] = useState<First>(props)
   useEarlyClick()
   useServerStyles()
   const [styles] = useState(stylesCache)
@@ -71,6 +73,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
         session={bootstrap?.session}
         publicConfig={publicConfig}
         prefetched={prefetched}
+        sortingGuilds={sortingGuilds}
         language={language}
         addressLanguage={addressLanguage}
         messages={Component.messages}
@@ -131,6 +134,7 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
       pageProps: {},
       bootstrap,
       ...languages,
+      sortingGuilds: pathname === paths.home ? req.page.sortingGuilds() : undefined,
       prefetched: await prefetch(client, () => queries(query, client), req.page.dataWait),
     }
   }

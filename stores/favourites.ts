@@ -1,14 +1,9 @@
-import { isTexts } from '@/contract/json'
-import { persisted } from './persisted'
+import { persistedGuildIds, useGuildIds } from './guild-ids'
 
 /** More than a person can be in, so that nothing is dropped that matters and storage stays bounded. */
 const maxFavourites = 200
 
-export const favourites = persisted<{ guildIds: string[] }>(
-  'guildhall-favourites',
-  ({ guildIds }) => (isTexts(guildIds) ? { guildIds } : undefined),
-  { guildIds: [] },
-)
+export const favourites = persistedGuildIds('favourites')
 
 export const toggleFavourite = (guildId: string) =>
   favourites.setState(({ guildIds }) => ({
@@ -17,4 +12,4 @@ export const toggleFavourite = (guildId: string) =>
       : [...guildIds, guildId].slice(-maxFavourites),
   }))
 
-export const useFavourites = () => favourites((state) => state.guildIds)
+export const useFavourites = () => useGuildIds('favourites', favourites)

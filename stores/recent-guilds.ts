@@ -1,15 +1,10 @@
-import { isTexts } from '@/contract/json'
-import { persisted } from './persisted'
+import { persistedGuildIds, useGuildIds } from './guild-ids'
 
 /** More than anybody goes through, so that storage stays bounded. */
 const maxRecent = 200
 
 /** The guilds that somebody has opened in this browser, the latest first. */
-export const recentGuilds = persisted<{ guildIds: string[] }>(
-  'guildhall-recent-guilds',
-  ({ guildIds }) => (isTexts(guildIds) ? { guildIds } : undefined),
-  { guildIds: [] },
-)
+export const recentGuilds = persistedGuildIds('recent')
 
 export function rememberGuild(guildId: string) {
   const { guildIds } = recentGuilds.getState()
@@ -18,4 +13,4 @@ export function rememberGuild(guildId: string) {
   recentGuilds.setState({ guildIds: [guildId, ...others].slice(0, maxRecent) })
 }
 
-export const useRecentGuilds = () => recentGuilds((state) => state.guildIds)
+export const useRecentGuilds = () => useGuildIds('recent', recentGuilds)

@@ -16,6 +16,8 @@ import { english, type Messages } from '@/config/messages/catalogue'
 import { inLanguage } from '@/config/messages/in-language'
 import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
+import type { SortingGuilds } from '@/config/cookies'
+import { SortingGuildsProvider } from '@/stores/guild-ids'
 import { hasServerStyles } from '@/theme/server-styles'
 import { inEachDirection, theme, themeWith } from '@/theme/theme'
 import { noTransitions } from '@/config/inline-scripts'
@@ -27,6 +29,7 @@ type ProvidersProps = {
   session?: Session | null
   publicConfig: PublicConfig
   prefetched?: Prefetched
+  sortingGuilds?: SortingGuilds
   language?: Language
   /** The language that the page's address names. */
   addressLanguage?: Language | null
@@ -60,7 +63,7 @@ function clockOffset({ sentAt }: Prefetched) {
 }
 
 export function Providers(props: ProvidersProps) {
-  const { session, publicConfig, prefetched, language = defaultLanguage, font, children } = props
+  const { session, publicConfig, prefetched, sortingGuilds, language = defaultLanguage, font, children } = props
   useInputMethodKeys()
   useSecondClick()
   useRoomToType()
@@ -81,7 +84,7 @@ export function Providers(props: ProvidersProps) {
         <QueryClientProvider client={client}>
           <PublicConfigProvider value={publicConfig}>
             <LanguageAddressProvider value={props.addressLanguage ?? null}>
-              {children}
+              <SortingGuildsProvider value={sortingGuilds}>{children}</SortingGuildsProvider>
             </LanguageAddressProvider>
           </PublicConfigProvider>
         </QueryClientProvider>

@@ -12,16 +12,13 @@ import {
   isOffered,
   type Language,
   languageCookie,
-  languageCookieSeconds,
   languageOf,
   languages,
 } from '@/config/messages/languages'
+import { writeCookie } from '@/stores/write-cookie'
 
 /** The server draws every page of this browser in that language from now on. */
-function keepInBrowser(code: Language) {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageCookie}=${code}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax${secure}`
-}
+const keepInBrowser = (code: Language) => writeCookie({ name: languageCookie, value: code, path: '/' })
 
 /** Where this page is in that language, if its address names one. */
 function addressIn(language: Language) {

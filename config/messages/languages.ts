@@ -61,4 +61,3 @@ export const languageOf = (locale: Locale): Language => languageIn(locale.replac
 
 /** What a browser keeps of the language that somebody chose there. */
 export const languageCookie = 'guildhall-language'
-export const languageCookieSeconds = 365 * 24 * 60 * 60

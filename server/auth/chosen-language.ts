@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import { isOffered, type Language, languageCookie, languageCookieSeconds } from '@/config/messages/languages'
+import { cookieSeconds } from '@/config/cookies'
+import { isOffered, type Language, languageCookie } from '@/config/messages/languages'
 import { languageChoice } from '@/contract/calls/account'
 import type { Db } from '@/server/db/open'
 import { userChoices } from '@/server/db/schema'
@@ -54,7 +55,7 @@ export async function shareLanguage(rt: Runtime, c: Context, userId: string) {
   if (!inBrowser && withAccount)
     setCookie(c, languageCookie, withAccount, {
       path: '/',
-      maxAge: languageCookieSeconds,
+      maxAge: cookieSeconds,
       sameSite: 'Lax',
       secure: isHttps(rt.env.publicUrl),
     })

@@ -1,8 +1,10 @@
 import type { Hono } from 'hono'
+import { parse } from 'hono/utils/cookie'
 import type { IncomingMessage } from 'node:http'
 import type { Session } from '@/contract/calls/session'
 import type { Brand } from '@/config/brand'
 import type { Guide, GuideName } from '@/config/guides'
+import { guildIdsCookies, readGuildIds, type SortingGuilds } from '@/config/cookies'
 import type { Language } from '@/config/messages/languages'
 import type { PublicConfig } from '@/config/public-config'
 import { issueAccessToken, sessionOfCookies } from '@/server/auth/authenticate'
@@ -32,6 +34,8 @@ type PageRequest = {
   language: Language
   /** The language that the address names, whoever reads it. */
   addressLanguage: Language | null
+  /** As the browser says, so that only their order is of use. */
+  sortingGuilds: () => SortingGuilds
   readGuide: (name: GuideName) => Guide
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
@@ -93,6 +97,14 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
   }
 }
 
+function sortingGuildsIn(cookie = ''): SortingGuilds {
+  const cookies = parse(cookie)
+  return {
+    favourites: readGuildIds(cookies[guildIdsCookies.favourites]),
+    recent: readGuildIds(cookies[guildIdsCookies.recent]),
+  }
+}
+
 const notDrawn = 'A page could not be drawn'
 
 type Program = {
@@ -144,6 +156,7 @@ export function pageRequest(
     brand: env.brand,
     language,
     addressLanguage,
+    sortingGuilds: () => sortingGuildsIn(headers.cookie),
     readGuide: (name) => readGuide(name, { root, product: env.brand.name, language }),
     fetch: fetchFrom(findApp, env, request),
     dataWait: env.pageDataWait,

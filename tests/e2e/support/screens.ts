@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { prefixField } from './steps'
+import { listening, prefixField } from './steps'
 import { saveBadly, unwell } from './unhealthy-guild'
 import { guilds, type Person } from './world'
 import { type ConfigurationFile, configurationFile } from '@/contract/calls/transfer'
@@ -32,6 +32,16 @@ const featureIds = [
 async function edit(page: Page) {
   await prefixField(page).fill('?')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+}
+
+/** The list begins with servers that would otherwise stand farther down. */
+async function sortServers(page: Page) {
+  await page.goto(`/guilds/${guilds.cartographers.id}`)
+  await listening(page)
+  await page.goto('/user/home')
+  const star = page.getByRole('button', { name: `Favourite: ${guilds.night.name}` })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
 }
 
 /** Opens what a button opens, and waits until its panel is drawn. */
@@ -71,7 +81,7 @@ const provokes = true
 /** Every screen there is, for the accessibility sweep and for the screenshots. */
 export const screens: Screen[] = [
   screenOf('main', '/main', first('link', 'Open dashboard')),
-  screenOf('home', '/user/home', first('link', /^Manage /)),
+  screenOf('home', '/user/home', first('link', /^Manage /), { before: sortServers }),
   screenOf('copy', '/user/home', first('link', /^Manage /), {
     person: 'administrator',
     act: async (page) => {

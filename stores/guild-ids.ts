@@ -1,0 +1,40 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { guildIdsCookies, type SortingGuilds, writeGuildIds } from '@/config/cookies'
+import { paths } from '@/config/paths'
+import { isTexts } from '@/contract/json'
+import { persisted } from './persisted'
+import { writeCookie } from './write-cookie'
+
+/** For the one page that the server draws in their order. */
+const keepForServer = (kind: keyof SortingGuilds, ids: readonly string[]) =>
+  writeCookie({ name: guildIdsCookies[kind], value: writeGuildIds(ids), path: paths.home })
+
+/** Guilds that this browser keeps, of which the server knows the first ones when it draws the list. */
+export function persistedGuildIds(kind: keyof SortingGuilds) {
+  const store = persisted<{ guildIds: string[] }>(
+    guildIdsCookies[kind],
+    ({ guildIds }) => (isTexts(guildIds) ? { guildIds } : undefined),
+    { guildIds: [] },
+  )
+  if (typeof window !== 'undefined') {
+    keepForServer(kind, store.getState().guildIds)
+    store.subscribe(({ guildIds }) => keepForServer(kind, guildIds))
+  }
+  return store
+}
+
+const SortingGuildsOnServer = createContext<SortingGuilds | undefined>(undefined)
+
+const none: readonly string[] = []
+
+/** Those that the server has drawn the page with. */
+export const SortingGuildsProvider = SortingGuildsOnServer.Provider
+
+export function useGuildIds(kind: keyof SortingGuilds, store: ReturnType<typeof persistedGuildIds>) {
+  const drawn = useContext(SortingGuildsOnServer)?.[kind] ?? none
+  return useSyncExternalStore<readonly string[]>(
+    store.subscribe,
+    () => store.getState().guildIds,
+    () => drawn,
+  )
+}
