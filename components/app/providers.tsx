@@ -63,7 +63,15 @@ function clockOffset({ sentAt }: Prefetched) {
 }
 
 export function Providers(props: ProvidersProps) {
-  const { session, publicConfig, prefetched, sortingGuilds, language = defaultLanguage, font, children } = props
+  const {
+    session,
+    publicConfig,
+    prefetched,
+    sortingGuilds,
+    language = defaultLanguage,
+    font,
+    children,
+  } = props
   useInputMethodKeys()
   useSecondClick()
   useRoomToType()

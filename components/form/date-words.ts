@@ -45,6 +45,9 @@ export const tokensOf = (plain: string) => plain.match(/\p{L}[\p{L}\p{M}']*|\d+/
 /** `evening` goes with the hours 5 to 11, `night` with 9 to 5; with either, 12 is midnight. */
 export type PartOfDay = 'am' | 'pm' | 'evening' | 'night'
 
+/** `weeks` after today’s week, from Monday to Sunday, or the first such day after today, and then `weeks` later. */
+type ComingDay = { said: RegExp; from: 'this week' | 'today'; weeks: number }
+
 type DateWords = {
   /** As people write it, for an example. */
   tomorrow: string
@@ -55,9 +58,12 @@ type DateWords = {
   weekdays: readonly (readonly string[])[]
   /** What stands before a weekday, such as `on`. */
   onDay: readonly string[]
-  /** What says of a weekday that it is the first after today, such as `next`, and that it is one of next week. */
-  coming: RegExp | null
-  nextWeek: RegExp | null
+  /** What says of a weekday which one it is, such as `next`. */
+  coming: readonly ComingDay[]
+  /** The weekend that is next or has begun, and the ones after it. */
+  weekends: readonly (RegExp | null)[]
+  /** Its first day. */
+  weekendBegins: number
   /** What stands around a count in `in 2 hours`, and how long one of them is; `whole` where the count is a word. */
   spans: readonly Span[]
   /** The forms of each month's name. */
@@ -143,6 +149,7 @@ const otherDays: Readonly<Record<string, readonly (readonly [string, number])[]>
     ['بعد غد', 2],
     ['بكرة', 1],
   ],
+  de: [['überübermorgen', 3]],
   en: [
     ['day after tomorrow', 2],
     ['the day after tomorrow', 2],
@@ -150,8 +157,16 @@ const otherDays: Readonly<Record<string, readonly (readonly [string, number])[]>
   ja: [
     ['本日', 0],
     ['あさって', 2],
+    ['明々後日', 3],
+    ['明明後日', 3],
+    ['しあさって', 3],
   ],
-  pl: [['dziś', 0]],
+  pl: [
+    ['dziś', 0],
+    ['popojutrze', 3],
+  ],
+  tr: [['öbür gün', 2]],
+  zh: [['大后天', 3]],
 }
 const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
   ar: [
@@ -306,20 +321,76 @@ const namedTimes: Readonly<Record<string, readonly [noon: string, midnight: stri
   zh: ['中午|正午', '午夜|零点'],
 }
 
-/** Expressions for what makes `Friday` `next Friday`, and for what makes it that of next week, from Monday to Sunday. */
-const comingDays: Readonly<Record<string, readonly [first: string | null, ofNextWeek?: string]>> = {
-  ar: [' (?:القادمة?|المقبلة?)$'],
-  de: ['^(?:am )?(?:nächste[nrs]?|kommende[nrs]?) '],
-  en: ['^(?:on )?(?:next|(?:the |this )?coming) '],
-  es: ['^(?:el )?próximo | (?:próximo|que viene)$'],
-  fr: [' (?:prochain|qui vient)$'],
-  it: ['^(?:il |la )?prossim[oa] | (?:prossim[oa]|che viene)$'],
-  ja: ['^(?:次|今度)の?', '^来週の?'],
-  pl: ['^(?:we? )?(?:następn|przyszł|najbliższ)[yaąe] '],
-  'pt-BR': ['^(?:n?[ao] )?próxim[oa] | (?:próxim[oa]|que vem)$'],
-  tr: ['^(?:gelecek|önümüzdeki) '],
-  zh: [null, '^下个?(?=周|星期)'],
+type SaidComingDay = readonly [said: string, from: ComingDay['from'], weeks: number]
+
+/** Expressions for what makes `Friday` `next Friday`. */
+const comingDays: Readonly<Record<string, readonly SaidComingDay[]>> = {
+  ar: [[' (?:القادمة?|المقبلة?)$', 'today', 0]],
+  de: [
+    ['^(?:am )?(?:nächste[nrs]?|kommende[nrs]?) ', 'today', 0],
+    ['^(?:am )?übernächste[nrs]? ', 'today', 1],
+  ],
+  en: [
+    ['^(?:on )?(?:next|(?:the |this )?coming) ', 'today', 0],
+    ['^(?:on )?(?:the )?(?=.* after next$)| after next$', 'today', 1],
+  ],
+  es: [['^(?:el )?próximo | (?:próximo|que viene)$', 'today', 0]],
+  fr: [
+    [' (?:prochain|qui vient)$', 'today', 0],
+    [' en huit$', 'today', 1],
+  ],
+  it: [['^(?:il |la )?prossim[oa] | (?:prossim[oa]|che viene)$', 'today', 0]],
+  ja: [
+    ['^(?:次|今度)の?', 'today', 0],
+    ['^来週の?', 'this week', 1],
+    ['^再来週の?', 'this week', 2],
+  ],
+  pl: [['^(?:we? )?(?:następn|przyszł|najbliższ)[yaąe] ', 'today', 0]],
+  'pt-BR': [['^(?:n?[ao] )?próxim[oa] | (?:próxim[oa]|que vem)$', 'today', 0]],
+  tr: [
+    ['^(?:gelecek|önümüzdeki) ', 'today', 0],
+    ['^(?:haftaya|(?:gelecek|önümüzdeki) hafta) ', 'this week', 1],
+  ],
+  zh: [
+    ['^下个?(?=周|星期)', 'this week', 1],
+    ['^下下个?(?=周|星期)', 'this week', 2],
+  ],
 }
+
+/** Expressions for the weekend that is next or has begun, for the one after it, and for the one after that. */
+const weekends: Readonly<Record<string, readonly [coming: string, next: string, second?: string]>> = {
+  ar: ['(?:في )?(?:عطلة )?نهاية (?:هذا )?الأسبوع', '(?:في )?(?:عطلة )?نهاية الأسبوع (?:القادمة?|المقبلة?)'],
+  de: [
+    '(?:am |dieses |(?:am )?kommende[sn] )?wochenende',
+    '(?:am )?nächste[sn] wochenende',
+    '(?:am )?übernächste[sn] wochenende',
+  ],
+  en: [
+    '(?:(?:at |on |over )?(?:the|this)(?: coming)? )?weekend',
+    '(?:on )?next weekend',
+    '(?:on )?(?:the )?weekend after next',
+  ],
+  es: [
+    '(?:el |este )?fin de semana',
+    '(?:el )?(?:próximo fin de semana|fin de semana (?:próximo|que viene))',
+  ],
+  fr: ['(?:ce |le )?week[ -]?end(?: qui vient)?', '(?:le )?(?:prochain week[ -]?end|week[ -]?end prochain)'],
+  it: [
+    '(?:il |nel |(?:in )?questo )?(?:fine settimana|week[ -]?end)',
+    '(?:il |nel )?(?:prossimo (?:fine settimana|week[ -]?end)|(?:fine settimana|week[ -]?end) prossimo)',
+  ],
+  ja: ['(?:今|この|今週の)?週末', '来週末|(?:来週|次)の週末', '再来週末|再来週の週末'],
+  pl: ['(?:w )?(?:ten |najbliższy )?weekend', '(?:w )?(?:następny|przyszły) weekend'],
+  'pt-BR': [
+    '(?:n?o |n?este )?(?:fim|final) de semana',
+    '(?:n?o )?(?:próximo (?:fim|final) de semana|(?:fim|final) de semana que vem)',
+  ],
+  tr: ['(?:bu )?hafta ?sonu', '(?:gelecek|önümüzdeki|haftaya) hafta ?sonu'],
+  zh: ['(?:这个?|本)?周末', '下个?周末', '下下个?周末'],
+}
+
+/** Where it is not Saturday: 0 is Sunday. */
+const weekendBegins: Readonly<Record<string, number>> = { ar: 5 }
 
 /** Whole words; in scripts without spaces, they may stand between others. */
 function namesOf(words: string | undefined) {
@@ -330,8 +401,10 @@ function namesOf(words: string | undefined) {
 }
 
 /** Written as what it is compared with, which has no `^`. */
-const expressionOf = (said: string | null = null) =>
-  said === null ? null : new RegExp(said.split('^').map(searchable).join('^'), 'u')
+const expressionOf = (said: string) => new RegExp(said.split('^').map(searchable).join('^'), 'u')
+
+/** For a text that says that and no more. */
+const wholly = (said: string | undefined) => (said === undefined ? null : expressionOf(`^(?:${said})$`))
 
 const units = ['minute', 'hour', 'day', 'week', 'month'] as const
 type Unit = (typeof units)[number]
@@ -344,6 +417,7 @@ type Span =
 const someCounts = [1, 2, 3, 5, 11, 21, 22, 100]
 
 const at = (month: number, day: number, hour = 12) => Date.UTC(2030, month, day, hour)
+const saturday = 6
 const daysAway = [-1, 0, 1, 2]
 const forms = ['long', 'short'] as const
 
@@ -428,6 +502,10 @@ const nextSpans: Readonly<Record<string, readonly [week: string, month: string]>
 /** Likewise, of the one after the next, where a language has a word for it. */
 const secondNextSpans: typeof nextSpans = {
   de: ['(?:in der )?übernächsten? woche', '(?:im )?übernächste[nr] monat'],
+  en: [
+    "in a fortnight(?:'s time)?|a fortnight from (?:now|today)|(?:the )?week after next",
+    '(?:the )?month after next',
+  ],
   ja: ['再来週', '再来月'],
   zh: ['下下个?(?:周|星期|礼拜)', '下下个?月'],
 }
@@ -458,7 +536,7 @@ function spansIn(language: string): Span[] {
   const worded = [nextSpans, secondNextSpans].flatMap((spans, at) => {
     const [week, month] = ownOf(spans, language) ?? []
     const whole = (unit: Unit, text: string | undefined) => {
-      const said = expressionOf(text === undefined ? null : `^(?:${text})$`)
+      const said = wholly(text)
       return said ? [{ unit, said, count: at + 1 }] : []
     }
     return [...whole('week', week), ...whole('month', month)]
@@ -506,7 +584,6 @@ function read(language: string): DateWords {
     [partOf('dayPeriod', { hour: 'numeric', hour12: true }, at(0, 1, 18)), 'pm'],
   ] as const
   const [noon, midnight] = ownOf(namedTimes, language) ?? []
-  const [coming, ofNextWeek] = ownOf(comingDays, language) ?? []
   return {
     noon: namesOf(noon),
     midnight: namesOf(midnight),
@@ -514,8 +591,13 @@ function read(language: string): DateWords {
       const name = namesOf(said)
       return name ? [[name, meant] as const] : []
     }),
-    coming: expressionOf(coming),
-    nextWeek: expressionOf(ofNextWeek),
+    coming: (ownOf(comingDays, language) ?? []).map(([said, from, weeks]) => ({
+      said: expressionOf(said),
+      from,
+      weeks,
+    })),
+    weekends: (ownOf(weekends, language) ?? []).map(wholly),
+    weekendBegins: ownOf(weekendBegins, language) ?? saturday,
     spoken: spokenHoursIn(language),
     tomorrow: relative.format(1, 'day'),
     now: plainDate(relative.format(0, 'second')),

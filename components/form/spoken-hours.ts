@@ -41,10 +41,10 @@ const hours: Readonly<Record<string, readonly string[]>> = {
     'pierwsz, drug, trzeci, czwart, piąt, szóst, siódm, ósm, dziewiąt, dziesiąt, jedenast, dwunast, trzynast, czternast, piętnast, szesnast, siedemnast, osiemnast, dziewiętnast, dwudziest, dwudziest(?:a|ej|ą) pierwsz, dwudziest(?:a|ej|ą) drug, dwudziest(?:a|ej|ą) trzeci',
   ),
   'pt-BR': listed(
-    'uma, duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, quatorze, quinze, dezesseis, dezessete, dezoito, dezenove, vinte, vinte e uma, vinte e duas, vinte e três',
+    'uma, duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, (?:qua|ca)torze, quinze, dezesseis, dezessete, dezoito, dezenove, vinte, vinte e uma, vinte e duas, vinte e três',
   ),
   tr: listed(
-    'bir[ei]?, iki(?:y[ei])?, üç[eü]?, dör[td][eü]?, beş[ei]?, altı(?:y[aı])?, yedi(?:y[ei])?, sekiz[ei]?, dokuz[au]?, on[au]?, on bir[ei]?, on iki(?:y[ei])?',
+    'bir[ei]?, iki(?:y[ei])?, üç[eü]?, dör[td][eü]?, beş[ei]?, altı(?:y[aı])?, yedi(?:y[ei])?, sekiz[ei]?, dokuz[au]?, on[au]?, on bir[ei]?, on iki(?:y[ei])?, on üç[eü]?, on dör[td][eü]?, on beş[ei]?, on altı(?:y[aı])?, on yedi(?:y[ei])?, on sekiz[ei]?, on dokuz[au]?, yirmi(?:y[ei])?',
   ),
 }
 /** Where hours are ordinal numbers, and minutes are counted as things are. */
@@ -52,16 +52,33 @@ const endings: Readonly<Record<string, string | undefined>> = { ['pl']: 'i?(?:a|
 
 /** The same for counts of things, where they are other words. */
 const things: Readonly<Record<string, readonly string[]>> = {
-  de: listed('eine[mnr]?, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn'),
-  en: listed('an?|one, two, three, four, five, six, seven, eight, nine, ten'),
-  es: listed('un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez'),
-  fr: listed('une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix'),
-  it: listed("un[ao']?, due, tre, quattro, cinque, sei, sette, otto, nove, dieci"),
+  ar: listed(
+    'واحدة?, اثنين|اثنتين, ثلاثة?, أربعة?, خمسة?, ستة?, سبعة?, ثماني?ة?, تسعة?, عشرة?, أحد عشر|إحدى عشرة, (?:اثنا|اثني|اثنتا|اثنتي) عشرة?, ثلاثة? عشرة?, أربعة? عشرة?, خمسة? عشرة?, ستة? عشرة?, سبعة? عشرة?, ثماني?ة? عشرة?, تسعة? عشرة?, عشر(?:ون|ين)',
+  ),
+  de: listed(
+    'eine[mnr]?, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf, dreizehn, vierzehn, fünfzehn, sechzehn, siebzehn, achtzehn, neunzehn, zwanzig',
+  ),
+  en: listed(
+    'an?|one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, sixteen, seventeen, eighteen, nineteen, twenty',
+  ),
+  es: listed(
+    'un[ao]?, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, dieciséis, diecisiete, dieciocho, diecinueve, veinte',
+  ),
+  fr: listed(
+    'une?, deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze, seize, dix-sept, dix-huit, dix-neuf, vingt',
+  ),
+  it: listed(
+    "un[ao']?, due, tre, quattro, cinque, sei, sette, otto, nove, dieci, undici, dodici, tredici, quattordici, quindici, sedici, diciassette, diciotto, diciannove, venti",
+  ),
   pl: listed(
     'jeden|jedną, dwa|dwie, trzy, cztery, pięć, sześć, siedem, osiem, dziewięć, dziesięć, jedenaście, dwanaście, trzynaście, czternaście, piętnaście, szesnaście, siedemnaście, osiemnaście, dziewiętnaście, dwadzieścia',
   ),
-  'pt-BR': listed('uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez'),
-  tr: listed('bir, iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on'),
+  'pt-BR': listed(
+    'uma?, dois|duas, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze, treze, (?:qua|ca)torze, quinze, dezesseis, dezessete, dezoito, dezenove, vinte',
+  ),
+  tr: listed(
+    'bir, iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki, on üç, on dört, on beş, on altı, on yedi, on sekiz, on dokuz, yirmi',
+  ),
 }
 
 /** A quarter and a half of an hour, as words. */

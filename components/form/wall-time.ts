@@ -70,15 +70,59 @@ export function weekdayOf(text: string, language: string) {
   return null
 }
 
-/** How many days away the weekday is that a text names as the next one, or as one of next week; null for others. */
+/** How many days away the weekday is that a text names as the next one, or as one of another week; null for others. */
 function awayToComing(typed: string, today: string, language: string) {
-  for (const { coming, nextWeek } of dateWordsFor(language)) {
-    const next = coming?.test(typed) ? weekdayOf(typed.replace(coming, ''), language) : null
-    if (next !== null) return 7 - sinceWeekday(today, next)
-    const ofWeek = nextWeek?.test(typed) ? weekdayOf(typed.replace(nextWeek, ''), language) : null
-    if (ofWeek !== null) return 7 - sinceWeekday(today, monday) + ((ofWeek - monday + 7) % 7)
+  for (const { coming } of dateWordsFor(language))
+    for (const { said, from, weeks } of coming) {
+      const named = said.test(typed)
+        ? weekdayOf(typed.replaceAll(new RegExp(said, 'gu'), ''), language)
+        : null
+      if (named === null) continue
+      const first =
+        from === 'today'
+          ? 7 - sinceWeekday(today, named)
+          : ((named - monday + 7) % 7) - sinceWeekday(today, monday)
+      return first + 7 * weeks
+    }
+  return null
+}
+
+/** How many days away a weekend is, or 0 while it lasts; null for what names none. */
+function awayToWeekend(typed: string, today: string, language: string) {
+  for (const { weekends, weekendBegins } of dateWordsFor(language)) {
+    const weeks = weekends.findIndex((said) => said?.test(typed))
+    if (weeks < 0) continue
+    const ago = sinceWeekday(today, weekendBegins)
+    const lasts = ago < 2
+    if (lasts && weeks === 0) return 0
+    return (lasts ? 0 : 7) - ago + 7 * weeks
   }
   return null
+}
+
+/** `heute in zwei Wochen` and `Friday in a week`: so far away from a day that is named. */
+function readDayBefore(typed: string, today: string, language: string, yearless: Yearless) {
+  for (const { day, time: rest } of splitsOf(typed)) {
+    const from = rest === '' ? null : readNamedDay(day, today, language, yearless)
+    const span = from === null ? null : readSpan(rest, language)
+    const isFar = span && ('months' in span || ('days' in span && span.days % 7 === 0))
+    if (from !== null && isFar) return dayAfter(from, span)
+  }
+  return null
+}
+
+/** A day that is named by how far it is from today, or by its weekday. */
+function readNamedDay(typed: string, today: string, language: string, yearless: Yearless) {
+  const away = dateWordsFor(language)
+    .find(({ days }) => days.has(typed))
+    ?.days.get(typed)
+  if (away !== undefined) return addDays(today, away)
+  const toComing = awayToComing(typed, today, language) ?? awayToWeekend(typed, today, language)
+  if (toComing !== null) return addDays(today, toComing)
+  const weekday = weekdayOf(typed, language)
+  if (weekday === null) return null
+  const ago = sinceWeekday(today, weekday)
+  return addDays(today, yearless === 'last' ? -ago : (7 - ago) % 7)
 }
 
 type ReadSpan = { minutes: number } | { days: number } | { months: number }
@@ -130,21 +174,10 @@ export type Yearless = 'next' | 'last'
  */
 export function readDay(text: string, today: string, language = 'en', yearless: Yearless = 'next') {
   const typed = plainDate(text)
-  const away = dateWordsFor(language)
-    .find(({ days }) => days.has(typed))
-    ?.days.get(typed)
-  if (away !== undefined) return addDays(today, away)
-  const spanned = dayAfter(today, readSpan(typed, language))
-  if (spanned !== null) return spanned
-  const toComing = awayToComing(typed, today, language)
-  if (toComing !== null) return addDays(today, toComing)
-  const weekday = weekdayOf(typed, language)
-  if (weekday !== null) {
-    const ago = sinceWeekday(today, weekday)
-    return addDays(today, yearless === 'last' ? -ago : (7 - ago) % 7)
-  }
+  const known = dayAfter(today, readSpan(typed, language)) ?? readNamedDay(typed, today, language, yearless)
+  if (known !== null) return known
   const date = readDate(typed, language)
-  const day = date && findDay(date, today, yearless)
+  const day = date ? findDay(date, today, yearless) : readDayBefore(typed, today, language, yearless)
   return isMisnamed(date, day) ? null : day
 }
 
@@ -174,11 +207,19 @@ export function readDayAt(
   const clock = readClock(timeText, language)
   const named = clock && readDay(text, today, language, yearless)
   if (!clock || named === null) return null
-  const { time, ends } = clock
+  const { ends } = clock
+  const time = laterOf(clock, named === today && yearless === 'next' ? now.slice(11) : null)
   const isEnd = ends === 'its day' || (ends === 'today' && named === today && yearless === 'next')
   const day = isEnd ? addDays(named, 1) : named
   const isOver = `${day}T${time}` <= now && weekdayOf(text, language) !== null
   return { day: isOver && yearless === 'next' ? addDays(day, 7) : day, time }
+}
+
+/** An hour of today that has passed is the one of the afternoon, if that is still to come and may be meant. */
+function laterOf({ time, isOfEitherHalf }: Clock, today: string | null) {
+  if (today === null || !isOfEitherHalf || time > today) return time
+  const later = `${twoDigits(Number(time.slice(0, 2)) + 12)}${time.slice(2)}`
+  return later > today ? later : time
 }
 
 /** Whether it is written as a day is, of which `readDay` knows none: no calendar has it, such as `31.2.2030`. */
@@ -360,8 +401,14 @@ export function plainTime(text: string, language: string) {
   return withHalf(typed, language)
 }
 
-/** A time of day, and whether it is a midnight that may end a day, or does. */
-type Clock = { time: string; ends?: 'today' | 'its day' }
+/**
+ * A time of day, and whether it is a midnight that may end a day, or does; `isOfEitherHalf` if it is one that people say in
+ * the morning and in the afternoon, such as `half past seven`.
+ */
+type Clock = { time: string; ends?: 'today' | 'its day'; isOfEitherHalf?: boolean }
+
+/** On a clock of 24 hours, they are those of one half of the day. */
+const writtenMinutes = /\d ?[:.,h] ?\d|\d{3}/
 
 function readClock(text: string, language: string): Clock | null {
   const typed = plainTime(text, language)
@@ -374,7 +421,9 @@ function readClock(text: string, language: string): Clock | null {
   const hour = Number(hours)
   if (half && (hour < 1 || hour > 12)) return null
   const ofDay = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return ofDay > 23 ? null : { time: `${twoDigits(ofDay)}:${minutes}` }
+  if (ofDay > 23) return null
+  const isOfEitherHalf = !half && ofDay >= 1 && ofDay < 12 && !writtenMinutes.test(plainDate(text))
+  return { time: `${twoDigits(ofDay)}:${minutes}`, isOfEitherHalf }
 }
 
 /**

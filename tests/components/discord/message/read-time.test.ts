@@ -346,6 +346,86 @@ test.each([
   expect(readTime(text, '2030-01-31T10:30', language)).toBe(expected)
 })
 
+// The thirtieth is a Wednesday.
+test.each([
+  ['de', 'übernächsten Montag', '2030-02-11T12:00'],
+  ['de', 'am übernächsten Freitag um 20 Uhr', '2030-02-08T20:00'],
+  ['de', 'in vierzehn Tagen', '2030-02-13T15:20'],
+  ['de', 'überübermorgen', '2030-02-02T12:00'],
+  ['de', 'heute in einer Woche', '2030-02-06T12:00'],
+  ['de', 'Freitag in zwei Wochen um 18 Uhr', '2030-02-15T18:00'],
+  ['en', 'in a fortnight', '2030-02-13T15:20'],
+  ['en', 'the week after next', '2030-02-13T15:20'],
+  ['en', 'the month after next', '2030-03-30T15:20'],
+  ['en', 'the Friday after next at 8 pm', '2030-02-08T20:00'],
+  ['en', 'in twenty days', '2030-02-19T15:20'],
+  ['es', 'dentro de dieciséis días', '2030-02-15T15:20'],
+  ['fr', 'dans dix-sept jours', '2030-02-16T15:20'],
+  ['fr', 'lundi en huit', '2030-02-11T12:00'],
+  ['it', 'tra quattordici giorni', '2030-02-13T15:20'],
+  ['pl', 'za czternaście dni', '2030-02-13T15:20'],
+  ['pl', 'popojutrze', '2030-02-02T12:00'],
+  ['pt-BR', 'em catorze dias', '2030-02-13T15:20'],
+  ['tr', 'on dört gün sonra', '2030-02-13T15:20'],
+  ['tr', 'haftaya cuma', '2030-02-08T12:00'],
+  ['tr', 'öbür gün 18:00', '2030-02-01T18:00'],
+  ['tr', 'yarın saat on yedi', '2030-01-31T17:00'],
+  ['ja', '明々後日', '2030-02-02T12:00'],
+  ['ja', '再来週の金曜日', '2030-02-15T12:00'],
+  ['ja', '十四日後', '2030-02-13T15:20'],
+  ['zh-CN', '大后天', '2030-02-02T12:00'],
+  ['zh-CN', '下下周五', '2030-02-15T12:00'],
+  ['zh-CN', '十四天后', '2030-02-13T15:20'],
+  ['ar', 'بعد ثلاثة أيام', '2030-02-02T15:20'],
+  ['ar', 'خلال أربعة عشر يومًا', '2030-02-13T15:20'],
+])('in %s, days farther ahead are understood: “%s” on a Wednesday is %s', (language, typed, meant) => {
+  expect(readTime(typed, now, localeIn(language))).toBe(meant)
+  expect(triggerAt(`@${typed}`, typed.length + 1, localeIn(language))?.query).toBe(typed)
+})
+
+test.each([
+  ['en', 'this weekend', 'next weekend'],
+  ['de', 'am Wochenende', 'nächstes Wochenende'],
+  ['es', 'este fin de semana', 'el fin de semana que viene'],
+  ['fr', 'ce week-end', 'le week-end prochain'],
+  ['it', 'questo fine settimana', 'il prossimo weekend'],
+  ['ja', '今週末', '来週末'],
+  ['pl', 'w ten weekend', 'w przyszły weekend'],
+  ['pt-BR', 'neste fim de semana', 'no próximo final de semana'],
+  ['tr', 'bu hafta sonu', 'gelecek hafta sonu'],
+  ['zh-CN', '这个周末', '下周末'],
+  ['ar', 'نهاية هذا الأسبوع', 'عطلة نهاية الأسبوع القادم', 5],
+])('in %s, “%s” is the weekend to come or that has begun, and “%s” the one after', (...said) => {
+  const [language, coming, next, begins = 6] = said
+  const read = (typed: string, date: number) => readTime(typed, `2030-01-${date}T10:00`, localeIn(language))
+  // The twenty-sixth is a Saturday.
+  const first = begins === 5 ? 25 : 26
+  const dayAt = (date: number) => new Date(Date.UTC(2030, 0, date, 12)).toISOString().slice(0, 16)
+
+  expect(read(coming, first - 3)).toBe(dayAt(first))
+  expect(read(next, first - 3)).toBe(dayAt(first + 7))
+  for (const since of [0, 1]) {
+    expect(read(coming, first + since)).toBe(dayAt(first + since))
+    expect(read(next, first + since)).toBe(dayAt(first + 7))
+  }
+  expect(read(coming, first + 2)).toBe(dayAt(first + 7))
+})
+
+test.each([
+  ['de', 'heute um halb acht', '2030-01-30T19:30'],
+  ['de', 'heute um 8 Uhr', '2030-01-30T20:00'],
+  ['en', 'today at half past seven', '2030-01-30T19:30'],
+  ['en', 'today at 4', '2030-01-30T16:00'],
+  ['ja', '今日8時', '2030-01-30T20:00'],
+  // Nothing later is meant by these.
+  ['en', 'today at 8 am', '2030-01-30T08:00'],
+  ['en', 'today 08:30', '2030-01-30T08:30'],
+  ['en', 'this morning at 8', '2030-01-30T08:00'],
+  ['de', 'heute um 14 Uhr', '2030-01-30T14:00'],
+])('in %s, “%s” said at 15:20 is still to come where that may be meant: %s', (language, typed, meant) => {
+  expect(readTime(typed, now, localeIn(language))).toBe(meant)
+})
+
 test.each([
   ['ar', ['الأسبوع القادم', 'الأسبوع المقبل'], 'الشهر القادم'],
   ['de', ['nächste Woche', 'in der kommenden Woche'], 'nächsten Monat'],
