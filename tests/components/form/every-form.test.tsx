@@ -9,11 +9,11 @@ import { openProfile, saveElsewhere, textbox } from '@/tests/components/profile/
 import { openSettings, prefixField } from '@/tests/components/settings/open-settings'
 import { aSettings, ids } from '@/tests/support/factories'
 import { fails } from '@/tests/msw/answers'
-import { featureUrl, savedFeature, setFeature } from '@/tests/msw/features'
+import { savedFeature, setFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
 import { savedSettings, setSettings, settingsUrl } from '@/tests/msw/settings'
-import { savedUserData, userUrl } from '@/tests/msw/users'
+import { savedUserData } from '@/tests/msw/users'
 import type { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
 import { editInForm } from '@/tests/support/edit-in-form'
@@ -30,9 +30,6 @@ type Form = {
   /** Somebody else saves this text and the second thing. */
   saveElsewhere: (text: string, client: QueryClient) => unknown
   second: object
-  url: string
-  path: string
-  wrong: string
   /** What the field is called where two versions of it are compared. */
   group: string
   draft: string
@@ -58,9 +55,6 @@ const forms: Record<'settings' | 'feature' | 'profile', Form> = {
     saved: savedSettings,
     saveElsewhere: (text) => setSettings(aSettings({ chat_prefix: text, timezone: 'Asia/Tokyo' })),
     second: { timezone: 'Asia/Tokyo' },
-    url: settingsUrl,
-    path: 'chat_prefix',
-    wrong: 'a b',
     group: 'Prefix',
     draft: `${ids.guild}/settings`,
   },
@@ -71,9 +65,6 @@ const forms: Record<'settings' | 'feature' | 'profile', Form> = {
     saved: savedFeature,
     saveElsewhere: (title) => setFeature({ ...savedFeature(), title, colour: 'blue' }),
     second: { colour: 'blue' },
-    url: featureUrl,
-    path: 'title',
-    wrong: 'x'.repeat(21),
     group: 'Title',
     draft: `${ids.guild}/feature:trial`,
   },
@@ -88,9 +79,6 @@ const forms: Record<'settings' | 'feature' | 'profile', Form> = {
       return client.query({ ...userQueries.detail(ids.user), staleTime: 0 })
     },
     second: { premium: true },
-    url: userUrl,
-    path: 'profile_embed.title',
-    wrong: 'x'.repeat(257),
     group: 'Your card',
     draft: '@me/profile',
   },
@@ -130,19 +118,6 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(patches()).toEqual([as('mine'), as('before')])
   })
 
-  test('does not undo a save that was overwritten since', async () => {
-    const { user, write, save, others } = await open(form)
-    await write('mine')
-    await save()
-    await clean()
-    await others('theirs')
-
-    await user.click(await screen.findByText('Undo'))
-
-    expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
-    expect(saved()).toMatchObject(as('theirs'))
-  })
-
   test('keeps an edit as a draft, offers it at the next visit, and deletes it once saved', async () => {
     const [guildId = '', name = ''] = form.draft.split('/')
     const draft = () => findDraft({ userId: ids.user, guildId, form: name })?.changes
@@ -162,48 +137,6 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(draft()).toBeUndefined()
   })
 
-  test('shows errors at the field, and other failures in the save bar, without losing input', async () => {
-    const { user, write, save } = await open(form)
-    await write(form.wrong)
-    await save()
-    await waitFor(() => expect(field()).toBeInvalid())
-    expect(field()).toHaveFocus()
-    expect(patches()).toEqual([])
-    expect(bar().getByText('Not saved yet: 1 field needs your attention')).toBeVisible()
-    await user.click(press('Show'))
-    expect(field()).toHaveFocus()
-
-    const fields = { [form.path]: 'Not that one.' }
-    server.use(http.patch(form.url, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })))
-    await write('mine')
-    await save()
-    await waitFor(() => expect(field()).toHaveAccessibleDescription(/Not that one\./))
-    expect(field()).toHaveFocus()
-    expect(bar().queryByText('Check the form.')).not.toBeInTheDocument()
-
-    server.use(http.patch(form.url, () => fails(500, { detail: 'It broke.', request_id: 'req-7' })))
-    await write('again')
-    expect(field()).not.toHaveAccessibleDescription(/Not that one\./)
-    await save()
-    expect(await bar().findByText('It broke.')).toBeVisible()
-    expect(bar().getByText('req-7')).toBeVisible()
-    expect(field()).toHaveValue('again')
-  })
-
-  test('discards an invalid edit for the saved value, and that can be undone', async () => {
-    const { user, write } = await open(form)
-    await write(form.wrong)
-    await user.click(press('Discard'))
-    expect(field()).toHaveValue('before')
-    expect(field()).toBeValid()
-    await clean()
-
-    await user.click(await screen.findByText('Undo'))
-
-    await waitFor(() => expect(field()).toHaveValue(form.wrong))
-    expect(patches()).toEqual([])
-  })
-
   test('asks which version to keep in a conflict, and takes over other remote changes', async () => {
     const { user, write, save, others } = await open(form)
     await write('mine')
@@ -220,6 +153,63 @@ describe.each(Object.entries(forms))('the form of %s', (_, form) => {
     expect(saved()).toMatchObject({ ...as('mine'), ...form.second })
     expect(patches().at(-1)).toEqual(as('mine'))
   })
+})
+
+test('does not undo a save that was overwritten since', async () => {
+  const { user, write, save, others } = await open(forms.settings)
+  await write('mine')
+  await save()
+  await clean()
+  await others('theirs')
+
+  await user.click(await screen.findByText('Undo'))
+
+  expect(await screen.findByText('This couldn’t be undone')).toBeVisible()
+  expect(savedSettings().chat_prefix).toBe('theirs')
+})
+
+test('shows errors at the field, and other failures in the save bar, without losing input', async () => {
+  const { user, write, save } = await open(forms.settings)
+  await write('a b')
+  await save()
+  await waitFor(() => expect(prefixField()).toBeInvalid())
+  expect(prefixField()).toHaveFocus()
+  expect(patches()).toEqual([])
+  expect(bar().getByText('Not saved yet: 1 field needs your attention')).toBeVisible()
+  await user.click(press('Show'))
+  expect(prefixField()).toHaveFocus()
+
+  const fields = { chat_prefix: 'Not that one.' }
+  server.use(
+    http.patch(settingsUrl, () => fails(422, { code: 'invalid', detail: 'Check the form.', fields })),
+  )
+  await write('mine')
+  await save()
+  await waitFor(() => expect(prefixField()).toHaveAccessibleDescription(/Not that one\./))
+  expect(prefixField()).toHaveFocus()
+  expect(bar().queryByText('Check the form.')).not.toBeInTheDocument()
+
+  server.use(http.patch(settingsUrl, () => fails(500, { detail: 'It broke.', request_id: 'req-7' })))
+  await write('again')
+  expect(prefixField()).not.toHaveAccessibleDescription(/Not that one\./)
+  await save()
+  expect(await bar().findByText('It broke.')).toBeVisible()
+  expect(bar().getByText('req-7')).toBeVisible()
+  expect(prefixField()).toHaveValue('again')
+})
+
+test('discards an invalid edit for the saved value, and that can be undone', async () => {
+  const { user, write } = await open(forms.settings)
+  await write('a b')
+  await user.click(press('Discard'))
+  expect(prefixField()).toHaveValue('before')
+  expect(prefixField()).toBeValid()
+  await clean()
+
+  await user.click(await screen.findByText('Undo'))
+
+  await waitFor(() => expect(prefixField()).toHaveValue('a b'))
+  expect(patches()).toEqual([])
 })
 
 test('there is nothing to save once the saved version is chosen', async () => {

@@ -43,8 +43,6 @@ test('after signing in the user returns to the page that required it, with its q
 test.each([
   ['cancelled', /Sign-in was cancelled/],
   ['state', /Sign-in didn’t work/],
-  ['sign_in_misconfigured', /Only the people who run it can change that/],
-  ['platform_unavailable', /Discord couldn’t be reached/],
   ['platform_rate_limited', /Discord couldn’t be reached/],
   ['database_unavailable', /The dashboard can’t save anything right now/],
   ['rate_limited', /too many sign-ins from your network/],

@@ -129,7 +129,6 @@ test('premium without an entitlement says so beforehand, and leads to where it i
 test.each([
   ['operator', null, 'The people who run this bot granted it.'],
   ['discord', '2030-01-31T12:00:00.000Z', 'It was bought on Discord. It lasts until January 31, 2030.'],
-  ['bot', '2030-01-31T12:00:00.000Z', 'The bot granted it. It lasts until January 31, 2030.'],
   ['friend', '2030-01-31T12:00:00.000Z', 'It lasts until January 31, 2030.'],
 ])(
   'premium by the word of %s until %s says where it comes from and when it ends',

@@ -51,18 +51,18 @@ test('the bot’s languages stand in the order of their names', async () => {
   expect(names.indexOf('Dansk')).toBeLessThan(names.indexOf('Indonesia'))
 })
 
-test.each([
-  ['fr', 'Londres', 'Europe', 'Londres'],
-  ['pl', 'Afryka', 'Afryka', 'Abidjan'],
-] as const)('in %s, “%s” finds in %s the zone of %s', async (language, text, region, city) => {
-  const { user } = renderApp(<TimeZonePicker label="Zone" value="UTC" onChange={() => {}} />, { language })
-  await user.click(screen.getByRole('combobox', { name: 'Zone' }))
-  await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
-  await user.paste(text)
+test.each([['pl', 'Afryka', 'Afryka', 'Abidjan']] as const)(
+  'in %s, “%s” finds in %s the zone of %s',
+  async (language, text, region, city) => {
+    const { user } = renderApp(<TimeZonePicker label="Zone" value="UTC" onChange={() => {}} />, { language })
+    await user.click(screen.getByRole('combobox', { name: 'Zone' }))
+    await waitFor(() => expect(screen.getByRole('listbox')).toBeVisible())
+    await user.paste(text)
 
-  const group = screen.getByRole('group', { name: region })
-  expect(within(group).getByRole('option', { name: city })).toBeVisible()
-})
+    const group = screen.getByRole('group', { name: region })
+    expect(within(group).getByRole('option', { name: city })).toBeVisible()
+  },
+)
 
 test.each([
   ['it', 'Europe/Rome', 'Europa/Roma'],
@@ -71,18 +71,6 @@ test.each([
   renderApp(<TimeZonePicker label="Zone" value={zone} onChange={() => {}} />, { language })
 
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Zone' })).toHaveTextContent(words))
-})
-
-test('a town that is not listed finds no city of a name that is only like its own', async () => {
-  const { user } = await openZones()
-  await user.paste('Trento')
-  expect(screen.getByText('Nothing matches “Trento”.')).toBeVisible()
-})
-
-test('a search that nothing matches says so', async () => {
-  const { user } = await openZones()
-  await user.paste('nowhere')
-  expect(screen.getByText('Nothing matches “nowhere”.')).toBeVisible()
 })
 
 test('of a long search or saved zone, the field quotes the start', async () => {

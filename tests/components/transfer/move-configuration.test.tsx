@@ -78,19 +78,16 @@ test('a failed deletion says why in the dialog, and can be tried again', async (
   await expectFocus(await section.findByText(/has been deleted/))
 })
 
-test.each([404, 405, 501])(
-  'a backend that answers %i is told as one that does not offer it',
-  async (status) => {
-    refuse('delete', guildDataUrl, status, { detail: 'No such call.' })
-    const { user, section } = await openDeletion()
+test('a backend without deletion is told as one that does not offer it', async () => {
+  refuse('delete', guildDataUrl, 405, { detail: 'No such call.' })
+  const { user, section } = await openDeletion()
 
-    await user.type(within(await ask(user)).getByRole('textbox'), 'delete{Enter}')
+  await user.type(within(await ask(user)).getByRole('textbox'), 'delete{Enter}')
 
-    await expectFocus(await section.findByText(/can’t be deleted from here/))
-    expect(section.queryByRole('button')).not.toBeInTheDocument()
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  },
-)
+  await expectFocus(await section.findByText(/can’t be deleted from here/))
+  expect(section.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
 
 const ours = aConfiguration({ guild: { id: ids.guild, name: 'Harbour Lights' } })
 const download = () => screen.findByRole('button', { name: 'Download configuration' })

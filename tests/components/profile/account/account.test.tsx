@@ -242,13 +242,11 @@ const iPad = 'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test.each([
-  [`${windows} Chrome/138.0.0.0 Safari/537.36`, 'Chrome on Windows, computer'],
   [`${windows} Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0`, 'Edge on Windows, computer'],
   [`${windows} Chrome/136.0.0.0 Safari/537.36 OPR/120.0.0.0`, 'Opera on Windows, computer'],
   [linux, 'Firefox on Linux, computer'],
   [`${mac} Version/18.5 Safari/605.1.15`, 'Safari on macOS, computer'],
   [`${chromeOs} Chrome/138.0.0.0 Safari/537.36`, 'Chrome on ChromeOS, computer'],
-  [`${iPhone} Version/18.5 Mobile/15E148 Safari/604.1`, 'Safari on iOS, phone'],
   [`${iPhone} CriOS/138.0.7204.53 Mobile/15E148 Safari/604.1`, 'Chrome on iOS, phone'],
   [`${iPad} FxiOS/140.0 Mobile/15E148 Safari/605.1.15`, 'Firefox on iPadOS, tablet'],
   [`${android} Chrome/138.0.0.0 Mobile Safari/537.36`, 'Chrome on Android, phone'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FeaturePanel } from '@/components/features/feature-panel'
 import { GuildOverview } from '@/components/guild/guild-overview'
 import { GuildEvents, PresenceAvatars } from '@/components/shell/live/guild-events'
-import { prefixField, zoneField, chooseZone } from '@/tests/components/settings/open-settings'
+import { prefixField, zoneField } from '@/tests/components/settings/open-settings'
 import { aGuildInfo, aSettings, ids } from '@/tests/support/factories'
 import { aDeclaration } from '@/tests/components/features/open-feature'
 import { setCatalogue, setFeature } from '@/tests/msw/features'
@@ -126,19 +126,6 @@ test('a conflicting edit is kept and marked, other changes are merged, and savin
   await user.click(saveButton())
   expect(await screen.findByRole('group', { name: 'Prefix' })).toBeVisible()
   expect(savedSettings().chat_prefix).toBe('theirs')
-})
-
-test('an edit of another field is kept, and saved on top without asking', async () => {
-  const { stream, user } = await openLive()
-  await chooseZone(user, 'tokyo')
-
-  stream.send('change', saveAs(mara, { chat_prefix: '$' }, '1'), '1')
-  await waitFor(() => expect(prefixField()).toHaveValue('$'))
-  expect(zoneField()).toHaveTextContent('Asia/Tokyo')
-  await user.click(saveButton())
-
-  await waitFor(() => expect(savedSettings()).toMatchObject({ chat_prefix: '$', timezone: 'Asia/Tokyo' }))
-  expect(receivedLines().filter((line) => line.startsWith('PATCH'))).toHaveLength(1)
 })
 
 test('Discard after a conflict restores what is saved now', async () => {
