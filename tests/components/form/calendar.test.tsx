@@ -30,15 +30,10 @@ function beIn(locale: string) {
 
 test.each([
   ['en', 'en-US', 'Sunday', 'Saturday'],
-  ['en', 'en-GB', 'Monday', 'Sunday'],
   ['en', 'de-CH', 'Monday', 'Sunday'],
-  ['ar', 'en-US', 'السبت', 'الجمعة'],
   ['ar', 'ar-MA', 'الاثنين', 'الأحد'],
   ['de', 'en-US', 'Montag', 'Sonntag'],
   ['fr', 'fr-CA', 'dimanche', 'samedi'],
-  ['fr', 'fr', 'lundi', 'dimanche'],
-  ['ja', 'en-GB', '日曜日', '土曜日'],
-  ['pt-BR', 'pt-BR', 'domingo', 'sábado'],
 ] as const)('in %s, in a browser in %s, weeks go from %s to %s', async (language, browser, first, last) => {
   beIn(browser)
   const { user } = openCalendar(language)

@@ -68,15 +68,11 @@ test.each([
 test.each([
   ['en', '9,30', '09:30'],
   ['es', '9,30', '09:30'],
-  ['es', '24:00', '00:00'],
-  ['de', '24 Uhr', '00:00'],
   ['es', '12 de la noche', '00:00'],
   ['es', '3 de la madrugada', '03:00'],
   ['es', 'la una y media', '01:30'],
-  ['it', 'mezzogiorno e mezzo', '12:30'],
   ['fr', 'midi et demi', '12:30'],
   ['de', 'halb eins', '12:30'],
-  ['de', '3 Uhr nachts', '03:00'],
   ['de', '11 Uhr nachts', '23:00'],
   ['fr', 'vingt-deux heures', '22:00'],
   ['pl', 'dwudziesta pierwsza', '21:00'],
@@ -91,7 +87,6 @@ test.each([
   ['en', 'eighty'],
   ['es', 'ocho y setenta'],
   ['it', 'mattina'],
-  ['fr', 'et demie'],
 ])('in %s, “%s” is no time of day', (language, typed) => {
   expect(readTimeOfDay(typed, language)).toBeNull()
 })

@@ -25,13 +25,10 @@ test.each([
   [' 👩‍👩‍👧‍👦 ', '👩‍👩‍👧‍👦'],
   ['👍🏽', '👍🏽'],
   ['🇳🇴', '🇳🇴'],
-  ['7️⃣', '7️⃣'],
   ['❤', '❤'],
   ['<:harbour:123456789012345678>', '<:harbour:123456789012345678>'],
-  ['<a:w:123456789012345678>', '<a:w:123456789012345678>'],
   ['🦩🦩', null],
   ['a', null],
-  ['7', null],
   ['', null],
   [':fire:', null],
   ['<:x:1>', null],
@@ -79,20 +76,13 @@ test('an emoji is chosen with the mouse among the visible rows, cleared, and any
   expect(screen.getByText('Nothing matches “nothing like it”.')).toBeVisible()
 })
 
-test.each([
-  ['de', 'hund', 'Hund', '🐕'],
-  ['de', 'dog', 'Hundegesicht', '🐶'],
-  ['fr', 'cœur rouge', 'cœur rouge', '❤️'],
-  ['ja', 'いぬの顔', 'イヌの顔', '🐶'],
-  ['pt-BR', 'coracao vermelho', 'coração vermelho', '❤️'],
-  ['ar', 'dog', 'dog face', '🐶'],
-] as const)('in %s, %j finds %s', async (language, search, name, symbol) => {
-  const { user } = renderApp(<AnEmojiPicker />, { language })
+test('on a page in Japanese, an emoji is found and called in Japanese', async () => {
+  const { user } = renderApp(<AnEmojiPicker />, { language: 'ja' })
   await user.tab()
-  await user.keyboard(search)
-  expect(await screen.findByRole('gridcell', { name })).toBeVisible()
+  await user.keyboard('いぬの顔')
+  expect(await screen.findByRole('gridcell', { name: 'イヌの顔' })).toBeVisible()
   await user.keyboard('{Enter}')
-  expect(value()).toBe(JSON.stringify(symbol))
+  expect(value()).toBe('"🐶"')
 })
 
 test('the search’s arrow keys move through the grid, which is no tab stop itself', async () => {
