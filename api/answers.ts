@@ -55,6 +55,15 @@ function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
   return []
 }
 
+/** Of features with one id, the first counts. */
+function isFirst() {
+  const ids = new Set<string>()
+  return ({ id }: FeatureDeclaration) => {
+    if (ids.has(id)) leaveOut(`left out another feature with the id ${id}`)
+    return ids.size < ids.add(id).size
+  }
+}
+
 /** Rules for commands need the list of them; a backend without a list of its extensions has whatever it declares. */
 const hasCallsFor =
   (extensions: readonly string[] | null) =>
@@ -69,7 +78,8 @@ const capabilities = z.pipe(
   foreignCapabilities,
   z.transform((told) => {
     const extensions = extensionsOf(told)
-    return { features: featuresOf(told).flatMap(readDeclaration).filter(hasCallsFor(extensions)), extensions }
+    const declared = featuresOf(told).flatMap(readDeclaration).filter(isFirst())
+    return { features: declared.filter(hasCallsFor(extensions)), extensions }
   }),
 )
 

@@ -10,6 +10,7 @@ import { withTexts } from '@/components/ui/with-texts'
 import session from '@/config/messages/en/session.json'
 import { paths } from '@/config/paths'
 import { storageRefusal } from '@/stores/persisted'
+import { isolated } from '@/components/ui/isolated'
 
 /** Where the edits would not outlast a new page, the sign-in has a tab of its own; this one then goes on (`TabWatch`). */
 function useSignInLink() {
@@ -46,8 +47,8 @@ function OtherPersonDialog() {
   const { isUnkept, link } = useSignInLink()
   const { data: owner } = useCurrentUser()
   const { data: other } = useOtherUser()
-  const name = other && displayName(other)
-  const ownName = owner && displayName(owner)
+  const name = other && isolated(displayName(other))
+  const ownName = owner && isolated(displayName(owner))
 
   return (
     <Ended

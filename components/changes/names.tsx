@@ -3,7 +3,8 @@ import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { Role } from '@/contract/calls/discord'
 import { useChannels, useRoles, useThreads } from '@/api/guilds'
-import type { HistoryChange, HistoryUser } from '@/contract/calls/history'
+import type { HistoryChange } from '@/contract/calls/history'
+import type { Person } from '@/contract/calls/person'
 import { takesThreads, threadTypes } from '@/contract/discord/channel-types'
 import { removedUser } from '@/contract/history'
 import { useChannelSource } from '@/components/discord/pickers/channel-source'
@@ -18,6 +19,7 @@ import type { Named } from '@/contract/declaration/controls'
 import type { Option } from '@/contract/declaration/option'
 import { ChipSkeleton } from './chip-skeleton'
 import type { NameOf } from './use-mentions'
+import { isolated } from '@/components/ui/isolated'
 
 type Names = Readonly<Record<'role' | 'channel', PickerSource>>
 
@@ -166,15 +168,15 @@ export function useAuthorName() {
   const nameOf = useUserName()
   return ({ user, bot }: Pick<HistoryChange, 'user' | 'bot'>) => {
     if (!bot) return nameOf(user)
-    const name = bot.name ?? t('bot')
+    const name = isolated(bot.name || t('bot'))
     return bot.id === user.id ? name : t('botFor', { bot: name, name: nameOf(user) })
   }
 }
 
 export function useUserName() {
   const t = useTranslations('history')
-  return ({ id, name }: Pick<HistoryUser, 'id' | 'name'>) => {
+  return ({ id, name }: Pick<Person, 'id' | 'name'>) => {
     if (id === removedUser) return t('removedPerson')
-    return name ?? t('someone', { id })
+    return isolated(name || t('someone', { id }))
   }
 }

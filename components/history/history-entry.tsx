@@ -13,6 +13,7 @@ import { UserAvatar } from '@/components/discord/avatars'
 import { useFormatTime } from '@/components/ui/use-format-time'
 import { untranslated } from '@/components/ui/untranslated'
 import { useNotes } from '@/components/changes/use-notes'
+import { withoutMarks } from '@/components/ui/isolated'
 
 /** Asks to revert a change, or some keys of it; undefined if the person may not. */
 type RevertOf = (change: HistoryChange, paths?: string[]) => (() => void) | undefined
@@ -116,7 +117,7 @@ export function EntryHead({ change, now, title, children }: EntryHeadProps) {
 
   return (
     <header>
-      <UserAvatar user={{ ...user, username: name }} size={36} />
+      <UserAvatar user={{ ...user, username: withoutMarks(name) }} size={36} />
       <h2>{title({ name, person: (text) => <bdi {...untranslated}>{text}</bdi> })}</h2>
       <time dateTime={at}>{join.apart([when.relative, when.absolute])}</time>
       {children}

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { changesIn, type HistoryFilter, historyFilters, type HistoryPages, useHistory } from '@/api/history'
-import type { HistoryUser } from '@/contract/calls/history'
+import type { Person } from '@/contract/calls/person'
 import { useUserName } from '@/components/changes/names'
 import { useSubjectNames } from '@/components/changes/use-subjects'
 import { whileLoading } from '@/components/ui/preloadable'
@@ -17,7 +17,7 @@ const DayField = dynamic(() => import('@/components/form/date-field').then((code
 })
 
 /** A backend may not list them: then the users of the loaded changes. */
-const peopleIn = (history: HistoryPages): readonly HistoryUser[] =>
+const peopleIn = (history: HistoryPages): readonly Person[] =>
   history.pages[0]?.people ?? [...new Map(changesIn(history).map(({ user }) => [user.id, user])).values()]
 
 const subjectsIn = (history: HistoryPages) => [...new Set(changesIn(history).map(({ subject }) => subject))]

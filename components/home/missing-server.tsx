@@ -5,6 +5,7 @@ import { useFormatter, useNow, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { refreshGuildList, useCurrentUser, useGuildList } from '@/api/current-user'
 import { BusyButton } from '@/components/ui/busy-button'
+import { isolated } from '@/components/ui/isolated'
 
 export function MissingServerHelp() {
   const t = useTranslations('home.why')
@@ -28,7 +29,7 @@ export function MissingServerHelp() {
         {t('question')}
       </Flex>
       <chakra.ul layerStyle="card" boxShadow="none" color="text.primary" mt={2} p={5} ps={9}>
-        <li>{user ? t.rich('account', { name: user.username, strong }) : t('accountUnknown')}</li>
+        <li>{user ? t.rich('account', { name: isolated(user.username), strong }) : t('accountUnknown')}</li>
         {(['rights', 'owner', 'fresh'] as const).map((reason) => (
           <chakra.li key={reason} mt={2} maxW="2xl">
             {t.rich(reason, { strong })}

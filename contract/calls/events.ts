@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
+import { person } from './person'
 import { subject, versions } from './subject'
-
-const person = z.looseObject({
-  id: z.string(),
-  name: z._default(z.nullable(z.string()), null),
-  avatar: z._default(z.nullable(z.string()), null),
-})
 
 /** Somebody who has a guild's pages open. `subject` is the form that they have open, null elsewhere. */
 export const presentUser = z.looseObject({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { note } from './note'
+import { person } from './person'
 import { subject } from './subject'
+import { anyLine } from '@/contract/bot-text'
 import { maxTextLength } from '@/contract/checks'
 import { tooMany } from '@/contract/field-message'
 
@@ -10,20 +12,12 @@ const changeId = z.pipe(
   z.transform((id) => String(id)),
 )
 
-/** A person as a change remembers them; without a name where nobody could tell. */
-export const historyUser = z.looseObject({
-  id: z.string(),
-  name: z._default(z.nullable(z.string()), null),
-  avatar: z._default(z.nullable(z.string()), null),
-})
-export type HistoryUser = z.infer<typeof historyUser>
-
 /** One row of a guild's history: only the keys that changed, with their old and new values. */
 export const historyChange = z.looseObject({
   id: changeId,
-  user: historyUser,
+  user: person,
   /** The bot that made it for that person; the same as `user` where the bot acted by itself. */
-  bot: z.optional(z.nullable(historyUser)),
+  bot: z.optional(z.nullable(person)),
   /** `settings`, or `feature:` and the feature's id. */
   subject: z.string(),
   /** The subject's version after the change. */
@@ -36,7 +30,7 @@ export const historyChange = z.looseObject({
   /** Set for changes that were made in one step, an import for instance; alike for all of them. */
   batch: z.optional(z.nullable(z.string())),
   /** The name of the guild that an import's values came from. */
-  origin: z.optional(z.nullable(z.string())),
+  origin: z.optional(z.nullable(anyLine)),
   /** What came back though nobody could have chosen it, as in the notes of an import. */
   notes: z.optional(z.nullable(z.array(note))),
 })
@@ -49,7 +43,7 @@ export type HistoryChange = z.infer<typeof historyChange>
 export const historyPage = z.looseObject({
   changes: z.array(historyChange),
   next: z._default(z.nullable(changeId), null),
-  people: z.optional(z.array(historyUser)),
+  people: z.optional(z.array(person)),
 })
 export type HistoryPage = z.infer<typeof historyPage>
 

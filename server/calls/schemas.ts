@@ -27,7 +27,8 @@ import { savedServer, savedServers, gameServerDetails, checkResult } from '@/con
 import { guildInfo } from '@/contract/calls/guilds'
 import { guildHealth, healthFinding } from '@/contract/calls/health'
 import { botStatus, heartbeat, heartbeatReport } from '@/contract/calls/status'
-import { historyChange, historyPage, historyUser, revertRequest } from '@/contract/calls/history'
+import { historyChange, historyPage, revertRequest } from '@/contract/calls/history'
+import { person } from '@/contract/calls/person'
 import { guildMember, guildMembers } from '@/contract/calls/members'
 import { guildNames } from '@/contract/calls/names'
 import { storedImage, storedImages } from '@/contract/calls/images'
@@ -95,7 +96,7 @@ export const schemas = {
   ActionPress: [actionPress, 'One press of a button. The same `press` again runs nothing.'],
   ActionResult: [actionResult, 'What the bot did, in its own words, and where.'],
   FeaturePatch: [featurePatch, 'Any part of a feature, at least one field.'],
-  HistoryPerson: [historyUser, 'A person in a history.'],
+  HistoryPerson: [person, 'A person in a history.'],
   HistoryChange: [historyChange, 'One change: only the keys that changed, with old and new values.'],
   HistoryPage: [historyPage, 'Changes, the newest first.'],
   Reverted: [reverted, 'The settings or the feature as they are now.'],

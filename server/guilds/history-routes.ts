@@ -6,7 +6,6 @@ import {
   type HistoryChange,
   type HistoryPage,
   historyPage,
-  type HistoryUser,
   historyQuery,
   revertRequest,
 } from '@/contract/calls/history'
@@ -37,8 +36,9 @@ import type * as z from 'zod'
 import { needsFullAccess } from '@/server/discord/failures'
 import type { Runtime } from '@/server/runtime'
 import { languagesOf } from '@/server/http/language'
+import type { Person } from '@/contract/calls/person'
 
-const present = ({ userId, userName = null, userAvatar = null }: Author): HistoryUser => ({
+const present = ({ userId, userName = null, userAvatar = null }: Author): Person => ({
   id: userId,
   name: userName,
   avatar: userAvatar,

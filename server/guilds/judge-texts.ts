@@ -1,11 +1,12 @@
 import type { DeclarationResult } from '@/contract/calls/declaration'
-import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
+import type { Declared, FeatureDeclaration, Preset } from '@/contract/calls/features'
 import { isReadable } from '@/contract/bot-text'
 import { inBraces, unknownPlaceholdersIn } from '@/contract/declaration/placeholders'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { partsOfSchema } from '@/contract/declaration/schema-parts'
 import { walkOptions } from '@/contract/declaration/walk-options'
 import { isObject, isText, type JsonObject } from '@/contract/json'
+import { oneLine } from '@/contract/one-line'
 
 type Warnings = DeclarationResult['warnings']
 
@@ -33,15 +34,28 @@ export function untitledIn(schema: unknown, path: string): Warnings {
   })
 }
 
-/** Presets with the name of an earlier one. */
+const translationsOf = ({ name_localizations: names }: Preset) => (isObject(names) ? names : {})
+
+/** Names that a reader takes for the same: Discord tells them apart by neither case nor width. */
+const asRead = (name: unknown) => (isText(name) ? oneLine(name).normalize('NFKC').toLowerCase() : '')
+
+/** Presets with the name of an earlier one, in the language of the texts or in another one. */
 export function namesakesIn({ presets }: FeatureDeclaration, path: string): Warnings {
-  const names = presets.map(({ name }) => name)
-  return [...names.keys()]
-    .filter((at) => names.indexOf(names[at] ?? '') < at)
-    .map((at) => ({
-      path: `${path}.presets.${at}.name`,
-      message: 'An earlier preset has this name, so people see two that differ only in their summaries.',
-    }))
+  const locales = new Set(presets.flatMap((preset) => Object.keys(translationsOf(preset))))
+  const namings = [undefined, ...locales].map((locale) =>
+    presets.map((preset) => asRead((locale && translationsOf(preset)[locale]) ?? preset.name)),
+  )
+  return presets.flatMap((_, at) =>
+    namings.some((names) => names.indexOf(names[at] ?? '') < at)
+      ? [
+          {
+            path: `${path}.presets.${at}.name`,
+            message:
+              'An earlier preset has this name, here or in a translation, so people see two that differ only in their summaries.',
+          },
+        ]
+      : [],
+  )
 }
 
 /** The names in braces that nobody fills in, in texts that a form begins with. */

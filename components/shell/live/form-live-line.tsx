@@ -9,6 +9,7 @@ import { useBotProblems, useLive } from '@/api/live-guild'
 import { versionOf } from '@/api/version'
 import { withTexts } from '@/components/ui/with-texts'
 import { liveTexts, otherUsers, PresenceAvatar } from './presence'
+import { isolated } from '@/components/ui/isolated'
 
 export type RemoteChanges = {
   guildId: string
@@ -50,7 +51,7 @@ function AlsoHere({ guildId, subject }: RemoteChanges) {
   const { data: me } = useCurrentUser()
   const users = useLive(guildId, (live) => live.users) ?? []
   const here = otherUsers(users, me?.id, subject)
-  const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
+  const names = format.list(here.map(({ user }) => isolated(user.name || t('somebody'))))
   return (
     <Status>
       {here[0] && (
@@ -178,9 +179,9 @@ function useAuthor(guildId: string, subject: string) {
   return (keys: readonly string[]) => {
     const [author] = keys.flatMap((name) => authors?.[name] ?? [])
     const { user, bot } = author ?? {}
-    const name = user?.name ?? t('somebody')
+    const name = isolated(user?.name || t('somebody'))
     if (!bot) return { name, isMe: user !== undefined && user.id === me?.id }
-    const botName = bot.name ?? t('someBot')
+    const botName = isolated(bot.name || t('someBot'))
     return { name: bot.id === user?.id ? botName : t('botFor', { bot: botName, name }), isMe: false }
   }
 }

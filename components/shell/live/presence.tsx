@@ -21,7 +21,7 @@ export const PresenceButton = withTexts(liveTexts, ({ users }: { users: readonly
 function Presence({ here }: { here: OtherUser[] }) {
   const t = useTranslations('live')
   const format = useFormatter()
-  const names = format.list(here.map(({ user }) => user.name ?? t('somebody')))
+  const names = format.list(here.map(({ user }) => isolated(user.name || t('somebody'))))
   const label = t('people.here', { count: here.length, names })
 
   return (
@@ -82,7 +82,7 @@ function PresenceList({ here }: { here: readonly OtherUser[] }) {
           <Flex as="li" key={user.id} align="center" gap={3} px={4} py={2}>
             <PresenceAvatar user={user} size={32} />
             <Box minW={0} overflowWrap="anywhere">
-              <Text fontWeight="medium">{user.name ?? t('somebody')}</Text>
+              <Text fontWeight="medium">{user.name || t('somebody')}</Text>
               <Text color="text.muted" fontSize="xs">
                 {describePlace(subjects)}
               </Text>

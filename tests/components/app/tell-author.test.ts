@@ -3,7 +3,7 @@ import { readAnswer } from '@/api/answers'
 import { asking, pathTo, word } from '@/api/path-to'
 import { tellAuthor } from '@/api/tell-author'
 
-test('what is left out of lists and declarations is told in words', () => {
+test('what is left out of lists and declarations is told in words, and no name turns what is around it', () => {
   const wrong = { features: [{ id: 'Bad Id', name: 'Bad', options: {} }], extensions: [] }
 
   expect(readAnswer('channels', [{ id: 7 }])).toMatchObject({
@@ -11,6 +11,16 @@ test('what is left out of lists and declarations is told in words', () => {
   })
   expect(readAnswer('capabilities', wrong)).toMatchObject({
     omitted: [expect.stringMatching(/^left out features\.0 \(Bad Id\): id: expected text in the form \/\^/)],
+  })
+  const twins = ['One', 'Other'].map((name) => ({ id: 'twin', name, options: {} }))
+  expect(readAnswer('capabilities', twins)).toMatchObject({
+    value: { features: [{ name: 'One' }] },
+    omitted: ['left out another feature with the id twin'],
+  })
+  const user = { id: '1', name: 'Gone \u202Edegnahc\u2069' }
+  const change = { id: '1', user, subject: 'settings', before: {}, after: {}, created_at: '2026-03-14' }
+  expect(readAnswer('historyPage', { changes: [change] })).toMatchObject({
+    value: { changes: [{ user: { name: 'Gone degnahc' } }] },
   })
   const { mismatch } = readAnswer('capabilities', { features: [], extensions: 'history' })
   expect(mismatch).toBe('extensions: expected array, received string')

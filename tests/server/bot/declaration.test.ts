@@ -713,7 +713,11 @@ test('what may be a slip is accepted with a warning', async () => {
           rules: [{ notBelo: 'winners', complaint: 'No.' }],
         }),
         permissions: ['MANAGE_EVERYTHING'],
-        presets: ['Small', 'Large', 'Small'].map((name) => ({ name, options: {} })),
+        presets: [
+          { name: 'Small', name_localizations: { de: 'Wenig' }, options: {} },
+          { name: 'Large', name_localizations: { de: 'wenig ' }, options: {} },
+          { name: 'ｓmall', options: {} },
+        ],
         id: 'levels',
         icon: 'gift2',
         category: 'engagment',
@@ -742,6 +746,7 @@ test('what may be a slip is accepted with a warning', async () => {
     { path: 'features.0.id', message: saying('takes its place and shares its saved values') },
     { path: 'features.0.icon', message: saying('Did you mean "gift"?') },
     { path: 'features.0.category', message: saying('Did you mean "engagement"?') },
+    { path: 'features.0.presets.1.name', message: saying('An earlier preset has this name') },
     { path: 'features.0.presets.2.name', message: saying('An earlier preset has this name') },
     { path: 'features.0.permissions.0', message: saying('no permission') },
     ...Object.entries({
