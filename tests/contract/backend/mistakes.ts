@@ -97,12 +97,8 @@ const planted = {
   'GET /features, what each feature declares': [
     'declared-pattern-broken',
     'declared-type-unknown',
-    'declared-condition-lost',
     'declared-condition-never',
-    'declared-default-unfit',
     'declared-reference-lost',
-    'declared-required-lost',
-    'declared-limits-crossed',
     'declared-minimum-text',
   ],
   'GET /guilds/{guildId}/channels': ['channels-with-numbers'],

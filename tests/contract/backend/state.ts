@@ -138,18 +138,13 @@ export function catalogueOf({ has }: Pick<World, 'has'>) {
         mode: { enum: ['plain', 'timed'] },
         after: {
           type: 'integer',
-          minimum: has('declared-limits-crossed') ? 1000 : has('declared-minimum-text') ? '5' : 5,
+          minimum: has('declared-minimum-text') ? '5' : 5,
           maximum: 600,
-          shownWhen: wrong(
-            has('declared-condition-lost'),
-            { mode: has('declared-condition-never') ? ['later'] : ['timed'] },
-            { kind: ['timed'] },
-          ),
+          shownWhen: { mode: has('declared-condition-never') ? ['later'] : ['timed'] },
         },
       },
-      ...wrong(has('declared-required-lost'), {}, { required: ['title'] }),
     },
-    defaults: { ...greetingDefaults, ...wrong(has('declared-default-unfit'), {}, { after: 3 }) },
+    defaults: greetingDefaults,
   }
   const times = { type: 'integer', minimum: 1 }
   const echo = {

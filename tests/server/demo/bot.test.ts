@@ -41,18 +41,13 @@ async function aDemoBot() {
   return { server, dashboard, demo, lines, bot, loaded }
 }
 
-test('the demo’s bot reports its guilds and its shard', async () => {
+test('the demo’s bot reports its guilds and its shard, and declares a feature that says that it comes from the bot', async () => {
   const { server } = await aDemoBot()
 
   const shards = [{ id: 0, status: 'ready' }]
   await expect
     .poll(async () => botStatus.parse(await server.read('/status')), soon)
     .toMatchObject({ status: 'online', guild_count: expect.any(Number), shards })
-})
-
-test('the demo’s bot declares a feature of its own, which says that it comes from the bot', async () => {
-  const { server } = await aDemoBot()
-
   await expect
     .poll(async () => declaredCapabilities.parse(await server.read('/features')).features.at(-1), soon)
     .toMatchObject({ id: 'song-requests', origin: 'bot' })

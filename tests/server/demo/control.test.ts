@@ -84,7 +84,3 @@ test('a token signed with another secret is refused', async () => {
   demo = await aDemo({ clientSecret: 'another' })
   expect(await statusOf(access_token)).toBe(401)
 })
-
-test('a busy port fails with the system’s error', async () => {
-  await expect(aDemo({ port: demo.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
-})
