@@ -90,34 +90,36 @@ const aProblem = { subject: 'settings', path: 'chat_prefix', message: 'I cannot 
 const tooMany = Array.from({ length: 501 }, (_, id) => ({ id, status: 'ready' }))
 const [heartbeat, loaded] = ['/bot/heartbeat', `/bot/guilds/${ids.guild}/loaded`]
 
-test.each<[string, string, object]>([
-  ['a latency below zero', heartbeat, { latency_ms: -1 }],
-  ['half a guild', heartbeat, { guild_count: 1.5 }],
-  ['more than is asked', heartbeat, { extra: 1 }],
-  ['a shard in a state that there is not', heartbeat, { shards: [{ id: 0, status: 'fine' }] }],
-  ['a shard without an id', heartbeat, { shards: [{ status: 'ready' }] }],
-  ['a shard that says more', heartbeat, { shards: [{ id: 0, status: 'ready', extra: 1 }] }],
-  ['one shard twice', heartbeat, { shards: [tooMany[0], tooMany[0]] }],
-  ['more than five hundred shards', heartbeat, { shards: tooMany }],
-  ['a version without end', heartbeat, { version: 'x'.repeat(101) }],
-  ['a version that nobody could read', heartbeat, { version: '\0\u200b' }],
-  ['a loaded subject that is none', loaded, { versions: { 'feature:../x': 1 } }],
-  ['a loaded version below zero', loaded, { versions: { settings: -1 } }],
-  ['a loaded version that no subject can reach', loaded, { versions: { settings: 2 ** 31 } }],
-  ['a loaded version that is half a one', loaded, { versions: { settings: 0.5 } }],
-  ['a loaded version of what was never saved', loaded, { versions: { settings: 0, 'feature:welcome': 1 } }],
-  ['more than what was loaded', loaded, { versions: {}, guild: 1 }],
-  ['a problem of what it has not loaded', loaded, { versions: {}, problems: [aProblem] }],
-  [
-    'a problem without words',
-    loaded,
-    { versions: { settings: 0 }, problems: [{ ...aProblem, message: ' ' }] },
-  ],
-  ['more than fifty problems', loaded, { versions: { settings: 0 }, problems: Array(51).fill(aProblem) }],
-])('a report with %s is refused', async (_, path, report) => {
+test('a report that is wrong, or says more than is asked, is refused', async () => {
+  const wrong: [string, string, object][] = [
+    ['a latency below zero', heartbeat, { latency_ms: -1 }],
+    ['half a guild', heartbeat, { guild_count: 1.5 }],
+    ['more than is asked', heartbeat, { extra: 1 }],
+    ['a shard in a state that there is not', heartbeat, { shards: [{ id: 0, status: 'fine' }] }],
+    ['a shard without an id', heartbeat, { shards: [{ status: 'ready' }] }],
+    ['a shard that says more', heartbeat, { shards: [{ id: 0, status: 'ready', extra: 1 }] }],
+    ['one shard twice', heartbeat, { shards: [tooMany[0], tooMany[0]] }],
+    ['more than five hundred shards', heartbeat, { shards: tooMany }],
+    ['a version without end', heartbeat, { version: 'x'.repeat(101) }],
+    ['a version that nobody could read', heartbeat, { version: '\0\u200b' }],
+    ['a loaded subject that is none', loaded, { versions: { 'feature:../x': 1 } }],
+    ['a loaded version below zero', loaded, { versions: { settings: -1 } }],
+    ['a loaded version that no subject can reach', loaded, { versions: { settings: 2 ** 31 } }],
+    ['a loaded version that is half a one', loaded, { versions: { settings: 0.5 } }],
+    ['a loaded version of what was never saved', loaded, { versions: { settings: 0, 'feature:welcome': 1 } }],
+    ['more than what was loaded', loaded, { versions: {}, guild: 1 }],
+    ['a problem of what it has not loaded', loaded, { versions: {}, problems: [aProblem] }],
+    [
+      'a problem without words',
+      loaded,
+      { versions: { settings: 0 }, problems: [{ ...aProblem, message: ' ' }] },
+    ],
+    ['more than fifty problems', loaded, { versions: { settings: 0 }, problems: Array(51).fill(aProblem) }],
+  ]
   const server = await aServer()
 
-  expect((await server.bot.post(path, report)).status).toBe(422)
+  for (const [what, path, report] of wrong)
+    expect((await server.bot.post(path, report)).status, what).toBe(422)
 })
 
 test('a loaded version is refused beyond the one that is saved for this server, and nothing of that report counts', async () => {

@@ -63,17 +63,18 @@ test('every user call needs both the cookie and the access token', async () => {
   expect(await savedRows(server)).toBe(0)
 })
 
-test.each([
-  `/guilds/${ids.otherGuild}%2f..%2f${ids.guild}/settings`,
-  `/guilds//${ids.guild}/settings`,
-  `/guilds/${ids.guild}%00/settings`,
-  `/guilds/${ids.guild}.0/settings`,
-  '/guilds/1/settings',
-  '/guilds/__proto__/settings',
-])('%s does not bypass the access check', async (path) => {
+test('no spelling of an address bypasses the access check', async () => {
   const server = await aServer()
 
-  expect(await refusalOf(await server.get(path))).toMatch(/^404 (?:no_such_guild|not_found)$/)
+  for (const path of [
+    `/guilds/${ids.otherGuild}%2f..%2f${ids.guild}/settings`,
+    `/guilds//${ids.guild}/settings`,
+    `/guilds/${ids.guild}%00/settings`,
+    `/guilds/${ids.guild}.0/settings`,
+    '/guilds/1/settings',
+    '/guilds/__proto__/settings',
+  ])
+    expect(await refusalOf(await server.get(path)), path).toMatch(/^404 (?:no_such_guild|not_found)$/)
 })
 
 test('writes are rate-limited, and reads still work', async () => {

@@ -50,16 +50,15 @@ test('saved options that no longer fit are shown as they were saved, and can sti
   expect(await off.json()).toMatchObject({ ...options, enabled: false })
 })
 
-test.each(['unknown', 'toString', 'constructor', '__proto__', '%2e%2e', 'WELCOME'])(
-  'an unknown feature answers 404: %s',
-  async (id) => {
-    const server = await aServer()
-    const at = `${guild}/features/${id}`
+test('an unknown feature answers 404', async () => {
+  const server = await aServer()
 
+  for (const id of ['unknown', 'toString', 'constructor', '__proto__', '%2e%2e', 'WELCOME']) {
+    const at = `${guild}/features/${id}`
     for (const answer of [await server.get(at), await server.patch(at, { enabled: false })])
-      expect(await refusalOf(answer)).toMatch(/^404 (unknown_feature|not_found)$/)
-  },
-)
+      expect(await refusalOf(answer), id).toMatch(/^404 (unknown_feature|not_found)$/)
+  }
+})
 
 const noFilter = { links: 'allow', block_invites: false, words: false, spam: false }
 

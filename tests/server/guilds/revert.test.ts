@@ -77,23 +77,18 @@ test('a change of another guild is not found, even by a user who manages both', 
   expect(await server.rt.db.$count(guildChanges)).toBe(3)
 })
 
-test.each(['0', '-1', '999999', '1e3', 'abc', '99999999999999999999'])(
-  'an unknown change answers 404: %s',
-  async (id) => {
-    const server = await aServer()
+test('an unknown change answers 404', async () => {
+  const server = await aServer()
 
-    expect((await revert(server, id)).status).toBe(404)
-  },
-)
+  for (const id of ['0', '-1', '999999', '1e3', 'abc', '99999999999999999999'])
+    expect((await revert(server, id)).status, id).toBe(404)
+})
 
-test.each([
-  ['a key that did not change', ['locale']],
-  ['no key at all', []],
-  ['a key of every object', ['__proto__']],
-])('%s cannot be reverted', async (_, paths) => {
+test('a key that did not change, no key at all and a key of every object cannot be reverted', async () => {
   const { server, changes } = await withThreePrefixes()
 
-  expect(await wrongFieldsOf(await revert(server, changes[0]?.id, { paths }))).toHaveProperty('paths')
+  for (const paths of [['locale'], [], ['__proto__']])
+    expect(await wrongFieldsOf(await revert(server, changes[0]?.id, { paths }))).toHaveProperty('paths')
   expect(await server.rt.db.$count(guildChanges)).toBe(3)
 })
 
