@@ -278,23 +278,3 @@ test('an embed that was left empty is refused, until it is removed or plain text
   await save(user)
   expect(patches()).toEqual([{ silent: true }])
 })
-
-test('one embed pasted as JSON takes the embed’s place beside the text, and text alone the place of both', async () => {
-  const { user } = await openOptions({ message: wholeMessage }, undefined, {
-    saved: { message: { content: 'Stays', embed: { description: 'Before' } } },
-  })
-  const use = async (json: string) => {
-    await user.clear(field('JSON of a message or an embed'))
-    await user.click(field('JSON of a message or an embed'))
-    await user.paste(json)
-    await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
-    await save(user)
-  }
-  await user.click(screen.getByText('Import or export as JSON'))
-
-  await use('{"title":"Ahoy"}')
-  expect(savedFeature().message).toEqual({ content: 'Stays', embed: { title: 'Ahoy' } })
-
-  await use('{"content":"Text alone"}')
-  expect(savedFeature().message).toEqual({ content: 'Text alone', embed: null })
-})

@@ -8,13 +8,11 @@ import { numberSigns, readNumber } from '@/components/form/number-input'
 import { featureUrl } from '@/tests/msw/features'
 import { patchCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { findDraft } from '@/stores/drafts'
-import { ids } from '@/tests/support/factories'
 import type { Language } from '@/config/messages/languages'
 import { optionTree } from '@/contract/declaration/read-option'
 import { translateTexts } from '@/server/guilds/built-in-texts'
 import { builtInFeatures } from '@/server/guilds/catalogue'
-import { aText, openOptions, orNull, retype } from './open-feature'
+import { aText, openOptions, retype } from './open-feature'
 import { saveButton } from '@/tests/support/save-bar'
 
 test.each([
@@ -119,37 +117,6 @@ test('arrow keys move a number by its step, within its limits', async () => {
   await user.clear(field)
   await user.type(field, '{ArrowUp}')
   expect(field).toHaveValue('0.1')
-})
-
-test.each([
-  ['a number that may be missing', orNull({ type: 'number' }, { title: 'Thing' }), 60],
-  ['a duration', orNull({ type: 'integer' }, { title: 'Thing', control: 'duration' }), 60],
-  ['a number in a list', { type: 'array', title: 'Thing', item: 'thing', items: { type: 'number' } }, [1]],
-])('%s that is none is refused at its field, and is no draft of an empty one', async (_, thing, value) => {
-  const { user } = await openOptions({ name, thing }, { name: 'a', thing: value })
-  const field = screen.getByRole('spinbutton', { name: /^Thing/ })
-
-  await retype(user, field, '1e')
-  await user.click(saveButton())
-
-  expect(field).toHaveAccessibleDescription(/Enter a number in digits/)
-  expect(sent()).toEqual([])
-  const draft = findDraft({ userId: ids.user, guildId: ids.guild, form: 'feature:trial' })
-  expect(draft?.changes.thing).not.toBeNull()
-})
-
-test('what is no JSON yet is not saved as what it was before, and Discard brings that back', async () => {
-  const { user } = await openOptions({ free: { title: 'Free' } }, { free: { deep: 1 } })
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Free' })
-  const before = field.value
-
-  fireEvent.change(field, { target: { value: '{"deep":12' } })
-  await user.click(saveButton())
-  expect(field).toHaveAccessibleDescription(/isn’t valid JSON yet/)
-  expect(sent()).toEqual([])
-
-  await user.click(screen.getByRole('button', { name: 'Discard' }))
-  expect(field).toHaveValue(before)
 })
 
 /** The option of the starboard that counts reactions. */

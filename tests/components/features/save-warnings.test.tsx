@@ -111,12 +111,9 @@ async function review(user: UserEvent, title: string) {
   return { saved: version('Saved'), now: version('New') }
 }
 
-test.each([
-  ['a text', { plan: aText('Plan') }, { plan }],
-  ['a message', { plan: aMessage('Plan') }, { plan: { content: plan, embed: null } }],
-])('the review of %s shows what changed at its end, and not how it begins', async (_, schema, values) => {
-  const { user } = await openOptions(schema, values)
-  await user.type(screen.getByRole('textbox', { name: /^(Plan|Text)$/ }), ' or two')
+test('the review of a text shows what changed at its end, and not how it begins', async () => {
+  const { user } = await openOptions({ plan: aText('Plan') }, { plan })
+  await user.type(screen.getByRole('textbox', { name: 'Plan' }), ' or two')
 
   const { saved, now } = await review(user, 'Plan')
 

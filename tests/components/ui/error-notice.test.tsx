@@ -23,11 +23,9 @@ test.each([
   [404, 'unknown', 'There is nothing here', 'Detail of 404'],
   [418, 'teapot', 'That didn’t work', 'Detail of 418'],
   [500, 'internal', 'Something went wrong on our side', 'Detail of 500'],
-  [502, 'unknown', 'Temporarily unavailable'],
   [503, 'unavailable', 'Temporarily unavailable', 'Detail of 503'],
   [503, 'no_bot_token', 'The bot’s token doesn’t work'],
   [503, 'bot_token_refused', 'The bot’s token doesn’t work', 'Detail of 503'],
-  [503, 'bot_token_foreign', 'The bot’s token doesn’t work'],
 ])('status %i with code %s: %s %s', (status, code, title, message = title) => {
   show(status, code)
 

@@ -284,13 +284,13 @@ test('a pasted link that holds no message is explained, and changes nothing', as
   expect(current()).toMatchObject({ content: 'Before' })
 })
 
-test('of a backup the first message is imported, and the others are counted', async () => {
-  const { user, current } = await openJson({})
+test('of a backup the first message takes the place of text and embed, and the others are counted', async () => {
+  const { user, current } = await openJson({ content: 'Before', embed: { title: 'Before' } })
   const messages = ['One', 'Two', 'Three'].map((content) => ({ data: { content } }))
 
   await pasteAndUse(user, JSON.stringify({ version: 6, backups: [{ name: 'Mine', messages }] }))
 
-  expect(current()).toMatchObject({ content: 'One' })
+  expect(current()).toEqual({ content: 'One', embed: null })
   expect(
     screen.getByText(/^Only the first message was used: 2 further messages were left out\.$/),
   ).toBeVisible()
