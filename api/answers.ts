@@ -29,8 +29,8 @@ import { testSent } from '@/contract/calls/test-message'
 import { configurationFile, importResult } from '@/contract/calls/transfer'
 import { savedUserData } from '@/contract/calls/users'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import { isObject } from '@/contract/json'
-import { answerFaults } from '@/contract/limits'
+import { hasLongerText, isObject } from '@/contract/json'
+import { answerFaults, savedText } from '@/contract/limits'
 import { differences, type OmittedRows, rowsOf } from './readable-rows'
 
 /** What was left out of the answer that is being read, and why. */
@@ -142,6 +142,9 @@ export type Answer<Name extends AnswerName> = [Name] extends [never]
   ? unknown
   : z.infer<(typeof answers)[Name]>
 
+/** What forms are filled in with. */
+const filledIn: ReadonlySet<AnswerName> = new Set(['feature', 'guildSettings', 'patchedSettings'])
+
 /** Gives up with a RangeError after so many faults, since nobody reads that many, and others wait meanwhile. */
 function bounded() {
   let faults = 0
@@ -155,6 +158,8 @@ function bounded() {
 /** What an answer of that name holds and what was left out of it, or how it differs from what it has to be. */
 export function readAnswer<Name extends AnswerName>(name: Name, body: unknown) {
   const schema: z.ZodMiniType = answers[name]
+  if (filledIn.has(name) && hasLongerText(savedText, body))
+    return { mismatch: `expected texts of at most ${savedText} characters` }
   omitted = []
   try {
     const { data, error } = schema.safeParse(body, { error: bounded() })

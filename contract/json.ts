@@ -93,6 +93,12 @@ export const isDeeperThan = (levels: number, value: unknown): boolean =>
   isContainer(value) &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner)))
 
+/** Whether a JSON value has a text of more than so many characters. */
+export const hasLongerText = (length: number, value: unknown): boolean =>
+  isText(value)
+    ? value.length > length
+    : isContainer(value) && Object.values(value).some((inner) => hasLongerText(length, inner))
+
 /** A value as JSON, each number exactly. */
 export const writeJson = (value: unknown, indent?: number): string =>
   (JSON.stringify(value, null, indent) ?? '').replace(/\{\s*"\\u0000number":\s*"(-?\d[^"]*)"\s*\}/g, '$1')

@@ -18,6 +18,9 @@ export const answerDepth = 100
 /** Faults of an answer, or unreadable rows of it, after which the rest is not looked at. */
 export const answerFaults = 1_000
 
+/** Characters of a text in what is saved, several times what one save may send: a browser stands still over much more. */
+export const savedText = 262_144
+
 /** The commands that a bot reports. */
 export const commandLimits = {
   count: 250,

@@ -95,6 +95,7 @@ export function useErrorText() {
     const kind = errorKind(error)
     if (error.isFromServer && kind !== 'tokenRefused') return error.message
     if (kind === 'offline') return t('unreached')
+    if (kind === 'notFound') return t('removed')
     return t(`${kind}.text`, { status: error.status })
   }
 }

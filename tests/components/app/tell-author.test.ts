@@ -41,6 +41,12 @@ test('an answer with too many faults is refused, and not judged to its end', () 
     expect(mismatch).toBe('more than 1000 values in it are not what was expected')
 })
 
+test('what is saved has no text over which the browser would stand still', () => {
+  const feature = { enabled: true, rows: [{ text: 'x'.repeat(300_000) }] }
+
+  expect(readAnswer('feature', feature).mismatch).toBe('expected texts of at most 262144 characters')
+})
+
 test('a server that draws pages warns once in an hour of each cause, and of each call of only so many', () => {
   vi.useFakeTimers()
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

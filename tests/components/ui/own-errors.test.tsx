@@ -54,6 +54,7 @@ test.each<[string, () => void, RegExp]>([
     /^Das Dashboard ist nicht erreichbar\. Prüfe deine Verbindung\.$/,
   ],
   ['a proxy refuses without a word', () => answer(418), /^Der Server hat mit Status 418 geantwortet\.$/],
+  ['what was to be changed is gone', () => answer(404), /^Vielleicht wurde es inzwischen entfernt\.$/],
   ['the answer breaks off', () => answer(503), /^Ein Dienst, den diese Seite braucht/],
 ])('a German reader whose save fails because %s reads it in German', async (_, prepare, text) => {
   await saveAfter(prepare)
