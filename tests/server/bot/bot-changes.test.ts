@@ -180,18 +180,16 @@ test('if the change log is empty, a bot fetches everything again unless it misse
   expect(await readPage(server, end)).toMatchObject({ changes: [], reset: false })
 })
 
-test.each(['999999999999', '-1', '1.5', 'yesterday'])(
-  'a bot cannot resume from %s and fetches everything again',
-  async (after) => {
-    const server = await aServer()
+test('a bot that resumes from what never was fetches everything again', async () => {
+  const server = await aServer()
 
+  for (const after of ['999999999999', '-1', '1.5', 'yesterday']) {
     const stream = readEvents(await server.bot.get(path, streamFrom(after)))
     const page = await server.bot.get(`${path}?after=${after}`)
-
-    expect((await stream.next())?.event).toBe('reset')
+    expect((await stream.next())?.event, after).toBe('reset')
     expect(botChanges.parse(await page.json())).toMatchObject({ changes: [], reset: true })
-  },
-)
+  }
+})
 
 test('a bot may have sixteen streams, not counting other bots, and a slot is freed when one ends', async () => {
   const second = 'bot-key-of-the-tests-0002'

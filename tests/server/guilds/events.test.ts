@@ -128,13 +128,15 @@ test('a page that missed more than 500 changes gets a reset, and can resume from
   expect((await third.next())?.data).toMatchObject({ versions: { settings: 1 } })
 })
 
-test.each(['999999999999', 'v7', '-1'])('a stream cannot resume from %s and gets a reset', async (after) => {
+test('a stream that resumes from what never was gets a reset', async () => {
   const server = await aServer()
 
-  const stream = await open(server, after)
-
-  expect((await stream.next())?.event).toBe('reset')
-  expect((await stream.next())?.event).toBe('ready')
+  for (const after of ['999999999999', 'v7', '-1']) {
+    const stream = await open(server, after)
+    expect((await stream.next())?.event, after).toBe('reset')
+    expect((await stream.next())?.event).toBe('ready')
+    await stream.close()
+  }
 })
 
 test('users see each other join and leave', async () => {

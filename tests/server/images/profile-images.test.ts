@@ -67,20 +67,22 @@ const premium: [string, string] = ['premium', 'false']
 const otherwise = embedField(showing('Me.png', 'me.png'))
 const reference = 'profile_embed.image.url'
 
-test.each<[string, (image: File) => [string, string | File][], string]>([
-  ['a reference without its file', () => [embedField(showing('me.png'))], reference],
-  ['one that is spelt otherwise', (file) => [otherwise, ['file', file]], reference],
-  ['a file that nothing refers to', (file) => [embedField({ title: 'Ada' }), ['avatar', file]], 'avatar'],
-  ['a file without an embed', (file) => [premium, ['avatar', file]], 'avatar'],
-  ['a file for an embed that is taken away', (file) => [embedField(null), ['avatar', file]], 'avatar'],
-  ['two files of one name', (file) => [embedField(showing('me.png')), ['a', file], ['b', file]], 'b'],
-])('%s is refused on its field', async (_, fields, field) => {
+test('files and references that do not belong together are refused on their fields', async () => {
+  const wrong: [string, (image: File) => [string, string | File][], string][] = [
+    ['a reference without its file', () => [embedField(showing('me.png'))], reference],
+    ['one that is spelt otherwise', (file) => [otherwise, ['file', file]], reference],
+    ['a file that nothing refers to', (file) => [embedField({ title: 'Ada' }), ['avatar', file]], 'avatar'],
+    ['a file without an embed', (file) => [premium, ['avatar', file]], 'avatar'],
+    ['a file for an embed that is taken away', (file) => [embedField(null), ['avatar', file]], 'avatar'],
+    ['two files of one name', (file) => [embedField(showing('me.png')), ['a', file], ['b', file]], 'b'],
+  ]
   const gallery = await aGallery()
 
-  const response = await patch(gallery, ...fields(await me()))
-
-  const refusal = await expectFailure(response, 422, 'invalid')
-  expect(refusal.fields).toMatchObject({ [field]: expect.stringMatching(/me.png/i) })
+  for (const [what, fields, field] of wrong) {
+    const response = await patch(gallery, ...fields(await me()))
+    const refusal = await expectFailure(response, 422, 'invalid')
+    expect(refusal.fields, what).toMatchObject({ [field]: expect.stringMatching(/me.png/i) })
+  }
   expect(await rows(gallery)).toBe(0)
 })
 
@@ -103,18 +105,18 @@ test('a file that is not an image is refused on its field', async () => {
   expect(await rows(gallery)).toBe(0)
 })
 
-test.each<[string, [string, string][], number]>([
-  ['what cannot be saved', [embedField({ ...showing('me.png'), title: 'x'.repeat(257) })], 422],
-  ['NUL', [embedField({ ...showing('me.png'), title: 'a\0' })], 422],
-  ['an unknown field', [embedField(showing('me.png')), ['role', '"admin"']], 422],
-  ['premium that nobody granted', [embedField(showing('me.png')), ['premium', 'true']], 403],
-  ['a field that is no JSON', [embedField(showing('me.png')), ['premium', 'yes']], 422],
-])('no image is stored along with %s', async (_, fields, status) => {
+test('no image is stored along with what is refused', async () => {
+  const wrong: [string, [string, string][], number][] = [
+    ['what cannot be saved', [embedField({ ...showing('me.png'), title: 'x'.repeat(257) })], 422],
+    ['NUL', [embedField({ ...showing('me.png'), title: 'a\0' })], 422],
+    ['an unknown field', [embedField(showing('me.png')), ['role', '"admin"']], 422],
+    ['premium that nobody granted', [embedField(showing('me.png')), ['premium', 'true']], 403],
+    ['a field that is no JSON', [embedField(showing('me.png')), ['premium', 'yes']], 422],
+  ]
   const gallery = await aGallery()
 
-  const response = await patch(gallery, ...fields, ['files', await me()])
-
-  expect(response.status).toBe(status)
+  for (const [what, fields, status] of wrong)
+    expect((await patch(gallery, ...fields, ['files', await me()])).status, what).toBe(status)
   expect(await rows(gallery)).toBe(0)
 })
 
