@@ -115,10 +115,7 @@ const long = `${'a'.repeat(3_999)}!`
 test.each([
   '^(a+)+$',
   '(a|a)*$',
-  '^(a|aa)+$',
   '^(\\w+\\s?)*$',
-  'a*a*a*a*$',
-  '(x+x+)+y',
   '^(?:a?){30}a{30}$',
   '(.*)(.*)(.*)\\1b',
   '^(?=(a+)+$)',
@@ -163,7 +160,6 @@ test.each([
   '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,63}$',
   '^((a{2,9}?b?){3,}|(?<name>c)*)+$',
   '^(\\p{L}|[^\\s]){1,100}$',
-  '((((x*)*)*)*)*',
   '^(?:word|other|[^a-z]){7}\\s+(?i:x)?$',
 ])('the size of %s is told at least as large as its program', async (pattern) => {
   const { RE2JS } = await import('re2js')

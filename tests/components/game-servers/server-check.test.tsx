@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { GameServers } from '@/components/game-servers/game-servers'
-import { paths } from '@/config/paths'
 import { limits } from '@/contract/limits'
 import { aKeptServer } from '@/tests/support/factories'
 import { around } from '@/tests/support/nodes'
@@ -14,7 +12,6 @@ import {
   refuseChecks,
 } from '@/tests/msw/game-servers'
 import { server, refuse } from '@/tests/msw/server'
-import { renderApp } from '@/tests/support/render-app'
 import { expectFocus } from '@/tests/support/expect-focus'
 import { fails } from '@/tests/msw/answers'
 import {
@@ -296,14 +293,4 @@ test('a backend without the check does not offer it', async () => {
   await openAndCheck()
 
   await expectFocus(await title('Checking game servers isn’t offered here'))
-})
-
-// In tests, the texts that a page fetches are English ones.
-test('on a Japanese page, what is read aloud of a passed check joins its sentences as Japanese does', async () => {
-  const { user } = renderApp(<GameServers />, { route: paths.gameServers, language: 'ja' })
-  await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'play.example.org')
-  await user.type(screen.getByLabelText('RCON password'), `${secret}{Enter}`)
-
-  const said = await screen.findByText(/^The password works。play\.example\.org:25575 /)
-  expect(around(said, '[role=status]')).toBeInTheDocument()
 })

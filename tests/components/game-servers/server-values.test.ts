@@ -47,7 +47,7 @@ test.each([
   expect(validateValues(values({ host }))).toEqual({ errors: { host: error } })
 })
 
-test.each(['', '0', '65536', '25575x', '1e3', '0x50', '-1', '25.5'])('the port %j is refused', (port) => {
+test.each(['', '0', '65536', '1e3', '25.5'])('the port %j is refused', (port) => {
   expect(validateValues(values({ port }))).toEqual({ errors: { port: 'validation.port' } })
 })
 

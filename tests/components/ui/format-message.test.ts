@@ -10,28 +10,7 @@ const messages = [
   '{count, number}',
   '{count, number, ::percent}',
 ].map((text) => compile(text))
-const counts = [
-  0,
-  1,
-  2,
-  3,
-  11,
-  100,
-  999,
-  1000,
-  9999,
-  12_345,
-  999_999,
-  1_234_567,
-  1e15,
-  1e17,
-  1.5,
-  1234.5,
-  -1234,
-  -1,
-  -0,
-  Number.NaN,
-]
+const counts = [0, 1, 2, 11, 100, 1000, 1_234_567, 1e17, 1.5, -1234, -0, Number.NaN]
 
 test.each(languages.map(({ code }) => code))('numbers in texts are written as %s writes them', (code) => {
   const cache = _createCache()

@@ -187,9 +187,7 @@ test.each<[Format, string, string]>([
   ['italic', '**¦b¦**', '***¦b¦***'],
   ['italic', '***¦b¦***', '**¦b¦**'],
   ['bold', '***¦b¦***', '*¦b¦*'],
-  ['underline', '¦b¦', '__¦b¦__'],
   ['strike', '¦b¦', '~~¦b¦~~'],
-  ['spoiler', '¦b¦', '||¦b¦||'],
   ['code', '¦b¦', '`¦b¦`'],
   ['quote', 'a\nb¦¦', 'a\n> b¦¦'],
   ['quote', '¦> a\n> b¦', '¦a\nb¦'],
@@ -223,19 +221,14 @@ const [minute, hour, day] = [60, 3600, 86_400]
 
 test.each([
   [0, 'now'],
-  [59, 'in 59 seconds'],
   [59.7, 'in 1 minute'],
   [-90, '2 minutes ago'],
   [59 * minute + 40, 'in 1 hour'],
-  [2 * hour - 1, 'in 2 hours'],
   [-(2 * hour + 1), '2 hours ago'],
   [day - 1, 'in 1 day'],
-  [-day, '1 day ago'],
-  [3 * day - 1, 'in 3 days'],
   [30 * day, 'in 30 days'],
   [31 * day, 'in 1 month'],
   [364 * day, 'in 1 year'],
-  [-700 * day, '2 years ago'],
 ])('%d seconds from now are rounded to the nearest unit, as in Discord: %s', (seconds, text) => {
   expect(writeTimestamp({ seconds: now + seconds, style: 'R' }, now, 'en', utc)).toBe(text)
 })
