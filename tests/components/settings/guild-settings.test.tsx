@@ -98,11 +98,13 @@ test.each([
 })
 
 test('an invalid saved value does not block other changes', async () => {
+  let saved = { chat_prefix: 'hey bot ', timezone: 'UTC' }
   server.use(
-    http.get(settingsUrl, () =>
-      HttpResponse.json({ chat_prefix: 'hey bot ', timezone: 'UTC' }, { headers: { etag: '"1"' } }),
-    ),
-    http.patch(settingsUrl, () => new HttpResponse(null, { status: 204 })),
+    http.get(settingsUrl, () => HttpResponse.json(saved, { headers: { etag: `"${saved.timezone}"` } })),
+    http.patch(settingsUrl, () => {
+      saved = { ...saved, timezone: 'Asia/Tokyo' }
+      return new HttpResponse(null, { status: 204 })
+    }),
   )
   const { user } = await openSettings()
   expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument()
@@ -204,17 +206,23 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a save whose answer comes too late, and of which nothing is to be read, is told as uncertain and kept', async () => {
-  server.use(http.patch(settingsUrl, tooLate))
-  const { user, type } = await openSettings()
-  await type(prefixField(), '?')
+test.each([
+  ['comes too late', tooLate],
+  ['is empty', () => new HttpResponse(null, { status: 204 })],
+])(
+  'a save whose answer %s, and of which nothing is to be read, is told as uncertain and kept',
+  async (_what, answer) => {
+    server.use(http.patch(settingsUrl, answer))
+    const { user, type } = await openSettings()
+    await type(prefixField(), '?')
 
-  await user.click(saveButton())
+    await user.click(saveButton())
 
-  expect(await screen.findByText('It isn’t certain whether your changes were saved')).toBeVisible()
-  expect(prefixField()).toHaveValue('?')
-  expect(saveButton()).toBeEnabled()
-})
+    expect(await screen.findByText('It isn’t certain whether your changes were saved')).toBeVisible()
+    expect(prefixField()).toHaveValue('?')
+    expect(saveButton()).toBeEnabled()
+  },
+)
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
