@@ -153,24 +153,6 @@ export type SaveOutcome<Values> = {
 const maxRounds = 3
 
 /**
- * What is saved after a save whose answer does not say it, which is read then; what was sent, where nothing can be read.
- * Rejects with `ApiError` where the version of before is still there, with other values than were sent.
- */
-async function savedWithoutAnswer<Values extends object, Stored>(
-  { current, read }: SaveAdapter<Values, Stored>,
-  sent: Edited<Values>,
-): Promise<Saved<Values>> {
-  const { latest, edits } = sent
-  const unsaid = ownError(204, 'bad_response', 'The answer does not say what is saved.')
-  const now = await current(unsaid).catch(() => null)
-  if (!now) return { values: valuesOf(sent), etag: latest.etag }
-  const values = read(now.value)
-  const isSaved = keysOf(edits).every((name) => isSame(edits[name], values[name]))
-  if (!isSaved && now.etag !== null && now.etag === latest.etag) throw unsaid
-  return { values, etag: now.etag }
-}
-
-/**
  * Saves the edits. If somebody else saved meanwhile, changes of different fields are merged and saved on top of theirs.
  * Where the answer leaves open whether it was saved, what is saved now is read and tells.
  * Rejects with `ApiError` if it could not be saved.
@@ -187,9 +169,8 @@ export async function saveEdits<Values extends object, Stored>(
   if (hasNoFields(edits)) return { latest, isSaved: true, replaced: {} }
   try {
     const answer = await adapter.write(edits, latest.etag)
-    const next = answer
-      ? { values: adapter.read(answer.value), etag: answer.etag }
-      : await savedWithoutAnswer(adapter, merged)
+    if (!answer) throw ownError(204, 'bad_response', 'The answer does not say what is saved.')
+    const next = { values: adapter.read(answer.value), etag: answer.etag }
     return { latest: next, isSaved: true, replaced: pick(latest.values, keysOf(edits)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
