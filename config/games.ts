@@ -9,6 +9,8 @@ type GameVariant = {
   port: number | null
   /** Where players join, if that is another port: the two are easily mixed up. */
   joinPort?: number
+  /** The console listens where players join. */
+  sharesPort?: true
 }
 
 /**
@@ -17,14 +19,14 @@ type GameVariant = {
  */
 const gameVariants = {
   minecraft: { protocol: 'minecraft', name: 'Minecraft', port: 25575, joinPort: 25565 },
-  'counter-strike': { protocol: 'source', name: 'Counter-Strike', port: 27015 },
-  'team-fortress': { protocol: 'source', name: 'Team Fortress 2', port: 27015 },
-  'garrys-mod': { protocol: 'source', name: 'Garry’s Mod', port: 27015 },
+  'counter-strike': { protocol: 'source', name: 'Counter-Strike', port: 27015, sharesPort: true },
+  'team-fortress': { protocol: 'source', name: 'Team Fortress 2', port: 27015, sharesPort: true },
+  'garrys-mod': { protocol: 'source', name: 'Garry’s Mod', port: 27015, sharesPort: true },
   ark: { protocol: 'source', name: 'ARK', port: 27020, joinPort: 7777 },
   palworld: { protocol: 'source', name: 'Palworld', port: 25575, joinPort: 8211 },
   zomboid: { protocol: 'source', name: 'Project Zomboid', port: 27015, joinPort: 16261 },
   factorio: { protocol: 'source', name: 'Factorio', port: null, joinPort: 34197 },
-  source: { protocol: 'source', name: null, port: 27015 },
+  source: { protocol: 'source', name: null, port: 27015, sharesPort: true },
   rust: { protocol: 'rust', name: 'Rust', port: 28016, joinPort: 28015 },
   arma: { protocol: 'battleye', name: 'Arma 3', port: 2305, joinPort: 2302 },
   dayz: { protocol: 'battleye', name: 'DayZ', port: 2305, joinPort: 2302 },

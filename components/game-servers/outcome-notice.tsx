@@ -141,14 +141,16 @@ type StepsProps = ChakraProps & { failure: Failure; variant: GameVariantId }
 
 export function Steps({ failure, variant, ...props }: StepsProps) {
   const t = useTranslations('gameServerSteps')
-  const protocol = variantOf(variant).protocol === 'battleye' ? 'UDP' : 'TCP'
+  const game = variantOf(variant)
+  const protocol = game.protocol === 'battleye' ? 'UDP' : 'TCP'
+  const port = game.sharesPort ? 'samePort' : 'port'
   return (
     <chakra.ul ps={4} display="grid" gap={1} {...props}>
       {stepsAfter[failure].map((step) => (
         <li key={step}>
           {step === 'setUp' || step === 'password'
             ? t.rich(`${step}.${variant}`, { code })
-            : t.rich(`general.${step}`, { code, protocol })}
+            : t.rich(`general.${step === 'port' ? port : step}`, { code, protocol })}
         </li>
       ))}
     </chakra.ul>

@@ -196,6 +196,12 @@ test.each([
     'DayZ',
     /^Open the console’s UDP port in the firewall/,
   ],
+  [
+    'protocol',
+    'play.example.org:25580 answered, but not like this game’s console',
+    'Counter-Strike',
+    /^Check the port: the remote console usually has the same one that players join on\.$/,
+  ],
 ])('failure %s says “%s” for %s, with the server’s detail and advice', async (code, said, game, words) => {
   refuseChecks({ code, detail: 'The game server said no.' })
   const { user, enter, check, paste } = await openGameServers()
