@@ -33,9 +33,7 @@ export const usePatchFeature = (guildId: string, featureId: string) =>
       refreshHealth(client, guildId)
       return client.invalidateQueries({ queryKey: guildQueries.info(guildId).queryKey })
     },
-    onError: ({ status }, _change, _before, { client }) => {
-      if (status !== 0) readGuildAgain(client, guildId)
-    },
+    onError: (_error, _change, _before, { client }) => readGuildAgain(client, guildId),
   })
 
 const withFeature = (info: GuildInfo, featureId: string, isOn: boolean): GuildInfo => {

@@ -50,7 +50,5 @@ export const usePatchGuildSettings = (guildId: string) =>
       if (value) keepSaved(client, queryKey, { value, etag })
       return client.invalidateQueries({ queryKey })
     },
-    onError: ({ status }, _change, _before, { client }) => {
-      if (status !== 0) readGuildAgain(client, guildId)
-    },
+    onError: (_error, _change, _before, { client }) => readGuildAgain(client, guildId),
   })

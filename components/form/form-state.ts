@@ -1,4 +1,5 @@
 import { ApiError, ownError, type Versioned } from '@/api/http'
+import { isUnreachable } from '@/components/ui/connection'
 import { isUncertain } from '@/components/ui/error-kinds'
 import { isSame } from '@/contract/json'
 import { applyRow, mergeRows } from './merge-rows'
@@ -149,6 +150,15 @@ export type SaveOutcome<Values> = {
   replaced: Partial<Values>
 }
 
+/** Whether a save that failed may have been done: also one that never arrived, as far as a browser can tell. */
+export const mayBeSaved = (error: ApiError) => isUncertain(error) || isUnreachable(error)
+
+/** Whether what was edited is what is saved. */
+export const contains = <Values extends object>(
+  { values }: Pick<Saved<Values>, 'values'>,
+  edits: Partial<Values>,
+) => keysOf(edits).every((name) => isSame(edits[name], values[name]))
+
 /** If the merged changes too meet a newer version, this often, saving fails. */
 const maxRounds = 3
 
@@ -178,9 +188,9 @@ export async function saveEdits<Values extends object, Stored>(
       const { value, etag } = await adapter.current(error)
       return { values: adapter.read(value), etag }
     }
-    if (isUncertain(error)) {
+    if (mayBeSaved(error)) {
       const now = await readNow().catch(() => null)
-      if (!now || !keysOf(edits).every((name) => isSame(edits[name], now.values[name]))) throw error
+      if (!now || !contains(now, edits)) throw error
       return { latest: now, isSaved: true, replaced: pick(latest.values, keysOf(edits)) }
     }
     if (error.status !== 412 || round === maxRounds) throw error

@@ -13,8 +13,11 @@ import {
   conflictingFields,
   type ConflictPath,
   conflictsOf,
+  contains,
+  type Edited,
   hasNoFields,
   keysOf,
+  mayBeSaved,
   mergeLists,
   pick,
   resolve,
@@ -113,6 +116,8 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     if (!options.onRefused?.(paths)) setRefusal({})
   }
 
+  /** What a save sent whose answer never came. */
+  const unanswered = useRef<Edited<Values> | null>(null)
   const handled = useRef(stored)
   const followSaved = useEffectEvent(() => {
     if (isSaving || handled.current === stored) return
@@ -120,6 +125,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     // An answer from before this form saved. Not every backend's versions tell.
     if ((versionOf(saved.etag) ?? Infinity) < (versionOf(latest.etag) ?? -Infinity)) return
     store.receive(stored, adapter.isOwn?.(saved.etag) ? stored.values : {})
+    announceProven()
   })
   useEffect(() => followSaved(), [stored, isSaving])
 
@@ -161,6 +167,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   async function save(onSaved?: () => void) {
     update({ failure: null, isSaving: true })
     const edited = store.getState()
+    unanswered.current = null
     const sent = store.values()
     try {
       const outcome = await saveEdits(adapter, edited)
@@ -173,10 +180,20 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       if (hasNoFields(store.getState().edits)) onSaved?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (mayBeSaved(error)) unanswered.current = edited
       showFailure(error)
     } finally {
       update({ isSaving: false })
     }
+  }
+
+  /** What is read tells that a save without an answer was done. */
+  function announceProven() {
+    const sent = unanswered.current
+    if (!sent || !contains(stored, sent.edits)) return
+    unanswered.current = null
+    update({ failure: null, incoming: [] })
+    announceSaved({ latest: stored, isSaved: true, replaced: pick(sent.latest.values, keysOf(sent.edits)) })
   }
 
   function announceSaved(outcome: SaveOutcome<Values>) {
@@ -227,6 +244,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
 
   function discard() {
     store.reset()
+    unanswered.current = null
     options.onClean?.()
     const dropped = withoutUnkept(edits)
     if (hasNoFields(dropped)) return

@@ -184,6 +184,7 @@ const tooLate = () => HttpResponse.json({ code: 'backend_slow', detail: 'Slow.' 
 
 test.each([
   ['breaks off', half],
+  ['never comes', () => HttpResponse.error()],
   ['lacks the prefix', () => HttpResponse.json({ locale: 'en-GB' })],
   ['comes too late', tooLate],
 ])('a save whose answer %s is told as saved once it is read so', async (_what, answer) => {
@@ -223,6 +224,26 @@ test.each([
     expect(saveButton()).toBeEnabled()
   },
 )
+
+test('a save whose answer never came is told as saved, with undo, once what is read later proves it', async () => {
+  const { user, type, client } = await openSettings()
+  server.use(
+    http.patch(settingsUrl, () => HttpResponse.error()),
+    http.get(settingsUrl, () => HttpResponse.error()),
+  )
+  await type(prefixField(), '?')
+  await user.click(saveButton())
+  expect(await screen.findByText('Your changes weren’t saved')).toBeVisible()
+
+  server.resetHandlers()
+  setSettings(aSettings({ chat_prefix: '?' }))
+  await act(() => client.invalidateQueries())
+
+  expect(await screen.findByText('Settings saved')).toBeVisible()
+  await waitFor(() => expect(saveBar()).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(savedSettings().chat_prefix).toBe('!'))
+})
 
 const mine = { userId: ids.user, guildId: ids.guild, form: 'settings' }
 const draft = { savedAt: Date.now() - 300_000, changes: { chat_prefix: 'draft' } }
