@@ -3,6 +3,7 @@ import { isDeeperThan, isNumber, isObject, isText, readJson, withoutHalves, writ
 import { answerDepth } from '@/contract/limits'
 import type { Note } from '@/contract/calls/note'
 import type { Answer, AnswerName } from './answers'
+import { answersMayCome } from './held-answers'
 import { expectAnswer, setServerReached } from './reachability'
 import { tellAuthor } from './tell-author'
 
@@ -97,6 +98,7 @@ export async function requestVersioned<Name extends AnswerName = never>(
   // Loaded while the server works; if that fails, whoever reads the answer says so.
   if (call.returns) void loadReaders().catch(() => undefined)
   const response = await send(path, call).catch(noteUnreached)
+  await answersMayCome()
   const lose = sayDone(response, call.method)
   const text = await textOf(response, call.signal).catch(noteUnreached).catch(lose)
   const body = text === '' ? null : readJson(withoutHalves(text))

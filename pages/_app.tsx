@@ -11,8 +11,8 @@ import type { Page } from '@/components/shell/page'
 import type { Prefetched } from '@/components/app/prefetch'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
-import { useServerStyles } from '@/components/app/server-styles'
 import { stylesCache } from '@/components/app/styles-cache'
+import { useDrawing } from '@/components/ui/drawing'
 import { pageLanguage } from '@/components/ui/language-address'
 import '@/components/ui/pop-state'
 import { Redraw } from '@/components/ui/redraw'
@@ -21,6 +21,7 @@ import type { Brand } from '@/config/brand'
 import { defaultLanguage, type Language } from '@/config/messages/languages'
 import { defaultPublicConfig } from '@/config/public-config'
 import type { SortingGuilds } from '@/config/cookies'
+import { CurrentDrawing } from '@/theme/server-styles'
 import type { Bootstrap } from '@/server/start/bootstrap'
 
 /** Its address in the build. By `next/font` it would come with a stylesheet, for which the first paint waits. */
@@ -61,7 +62,7 @@ export default function App({ Component, pageProps, ...props }: Props) {
   // Later pages have none, so keep what the first page contained.
   const [{ bootstrap, prefetched, addressLanguage, sortingGuilds }] = useState<First>(props)
   useEarlyClick()
-  useServerStyles()
+  const drawing = useDrawing()
   const [styles] = useState(stylesCache)
   const [brand] = useState(() => rememberBrand(props))
   const [language] = useState(() => languageOf(props))
@@ -69,38 +70,40 @@ export default function App({ Component, pageProps, ...props }: Props) {
   const page = <Component {...pageProps} />
   return (
     <CacheProvider value={styles}>
-      <Providers
-        session={bootstrap?.session}
-        publicConfig={publicConfig}
-        prefetched={prefetched}
-        sortingGuilds={sortingGuilds}
-        language={language}
-        addressLanguage={addressLanguage}
-        messages={Component.messages}
-        font={inter}
-      >
-        <Head>
-          <title>{brand.name}</title>
-          {/* A phone’s keyboard makes the page lower, not only what is seen of it. */}
-          <meta
-            name="viewport"
-            content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
-          />
-          <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
-          <link rel="icon" href={brand.logo?.href ?? '/favicon.svg'} />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-          <link rel="manifest" href="/manifest.webmanifest" />
-        </Head>
-        <ErrorReports dsn={publicConfig.errorReportsDsn}>
-          <Redraw>
-            <SessionGate access={Component.access ?? 'public'}>
-              {Component.getLayout?.(page) ?? page}
-            </SessionGate>
-          </Redraw>
-        </ErrorReports>
-        <FocusOnNavigation />
-        <Analytics />
-      </Providers>
+      <CurrentDrawing value={drawing}>
+        <Providers
+          session={bootstrap?.session}
+          publicConfig={publicConfig}
+          prefetched={prefetched}
+          sortingGuilds={sortingGuilds}
+          language={language}
+          addressLanguage={addressLanguage}
+          messages={Component.messages}
+          font={inter}
+        >
+          <Head>
+            <title>{brand.name}</title>
+            {/* A phone’s keyboard makes the page lower, not only what is seen of it. */}
+            <meta
+              name="viewport"
+              content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+            />
+            <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
+            <link rel="icon" href={brand.logo?.href ?? '/favicon.svg'} />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+            <link rel="manifest" href="/manifest.webmanifest" />
+          </Head>
+          <ErrorReports dsn={publicConfig.errorReportsDsn}>
+            <Redraw>
+              <SessionGate access={Component.access ?? 'public'}>
+                {Component.getLayout?.(page) ?? page}
+              </SessionGate>
+            </Redraw>
+          </ErrorReports>
+          <FocusOnNavigation />
+          <Analytics />
+        </Providers>
+      </CurrentDrawing>
     </CacheProvider>
   )
 }

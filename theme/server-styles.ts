@@ -1,25 +1,26 @@
-let draws = 0
-let isHydrating = false
-const postponed: (() => void)[] = []
+import { createContext } from 'react'
 
-/**
- * The server's HTML has the class of each element, and React does not touch the attributes of what it hydrates: until that is
- * done, no element needs to work out its class. Called as the first page begins to be drawn. React begins anew, and makes
- * the elements itself, where the HTML is not what it expects.
- */
-export function startHydration() {
-  if (typeof document === 'undefined') return
-  draws += 1
-  isHydrating = draws === 1 && document.getElementById('__NEXT_DATA__') !== null
+/** What is drawn in one go: a page, or a part of it that React hydrates by itself. */
+export type Drawing = {
+  /** Whether the server's HTML has the class of each element. */
+  hasServerStyles: boolean
+  postponed: (() => void)[]
 }
 
-export const hasServerStyles = () => isHydrating
+/** Of what React makes itself. */
+export const CurrentDrawing = createContext<Drawing>({ hasServerStyles: false, postponed: [] })
 
-/** For when the page is usable, so that the first change of an element does not wait for it. */
-export const postponeStyles = (work: () => void) => void postponed.push(work)
+/**
+ * React does not touch the attributes of what it hydrates: until that is done, no element needs to work out its class. React
+ * begins anew, and makes the elements itself, where the HTML is not what it expects.
+ */
+export const startDrawing = (isFirstHtml: boolean): Drawing => ({
+  hasServerStyles: isFirstHtml && typeof document !== 'undefined',
+  postponed: [],
+})
 
-/** @returns what was postponed */
-export function endHydration() {
-  isHydrating = false
-  return postponed.splice(0)
+/** @returns what was postponed until the page is usable, so that the first change of an element does not wait for it */
+export function endDrawing(drawing: Drawing) {
+  drawing.hasServerStyles = false
+  return drawing.postponed.splice(0)
 }

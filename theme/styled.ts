@@ -3,7 +3,7 @@ import { __unsafe_useEmotionCache as useStylesCache, ThemeContext } from '@emoti
 import { type CSSObject, serializeStyles, type SerializedStyles } from '@emotion/serialize'
 import { type EmotionCache, getRegisteredStyles, insertStyles, registerStyles } from '@emotion/utils'
 import { createElement, type ElementType, Fragment, useContext, useInsertionEffect } from 'react'
-import { hasServerStyles, postponeStyles } from './server-styles'
+import { CurrentDrawing } from './server-styles'
 
 type Styles = Record<string, unknown>
 type StyledProps = Styles & {
@@ -99,6 +99,7 @@ export function styled(tag: ElementType, { baseStyle, ...options }: StyledOption
   return function StyledElement(props: StyledProps) {
     const cache = useStylesCache()
     const theme = useContext(ThemeContext)
+    const drawing = useContext(CurrentDrawing)
     if (!cache) throw new Error('There is no cache of styles.')
 
     const forwarded: Styles = {}
@@ -106,8 +107,8 @@ export function styled(tag: ElementType, { baseStyle, ...options }: StyledOption
     const workOut = () =>
       stylesOf(props, typeof baseStyle === 'function' ? baseStyle({ ...props, theme }) : baseStyle)
     const Tag = (takesAs && props.as) || tag
-    if (typeof Tag === 'string' && hasServerStyles()) {
-      postponeStyles(() => {
+    if (typeof Tag === 'string' && drawing.hasServerStyles) {
+      drawing.postponed.push(() => {
         const styles = workOut()
         if (isData(props, styles)) serializedIn(theme, styles)
       })

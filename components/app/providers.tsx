@@ -3,7 +3,7 @@ import { Global, ThemeProvider } from '@emotion/react'
 import { serializeStyles } from '@emotion/serialize'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createQueryClient } from '@/api/query-client'
 import type { Session } from '@/contract/calls/session'
 import { onceFor } from '@/contract/once-for'
@@ -18,7 +18,7 @@ import type { PublicConfig } from '@/config/public-config'
 import type { BrandColours } from '@/config/brand'
 import type { SortingGuilds } from '@/config/cookies'
 import { SortingGuildsProvider } from '@/stores/guild-ids'
-import { hasServerStyles } from '@/theme/server-styles'
+import { CurrentDrawing } from '@/theme/server-styles'
 import { inEachDirection, theme, themeWith } from '@/theme/theme'
 import { noTransitions } from '@/config/inline-scripts'
 import type { Prefetched } from './prefetch'
@@ -160,7 +160,8 @@ type ChakraProps = Pick<ProvidersProps, 'font' | 'children'> & {
 function Chakra({ font, colours, direction, children }: ChakraProps) {
   const ofPage = (colours ? themesOf(colours) : themes)[direction]
   // They stay the same for as long as the page is open.
-  const [areInHtml] = useState(hasServerStyles)
+  const drawing = useContext(CurrentDrawing)
+  const [areInHtml] = useState(drawing.hasServerStyles)
   return (
     <ThemeProvider theme={ofPage}>
       {!areInHtml && <GlobalStyles ofPage={ofPage} font={font} />}

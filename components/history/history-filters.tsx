@@ -7,14 +7,18 @@ import { changesIn, type HistoryFilter, historyFilters, type HistoryPages, useHi
 import type { Person } from '@/contract/calls/person'
 import { useUserName } from '@/components/changes/names'
 import { useSubjectNames } from '@/components/changes/use-subjects'
-import { whileLoading } from '@/components/ui/preloadable'
+import { onceDue, whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock } from '@/components/ui/skeletons'
 import { useTimeout } from '@/components/ui/use-timeout'
 
-const DayField = dynamic(() => import('@/components/form/date-field').then((code) => code.DayField), {
-  ssr: false,
-  loading: whileLoading(() => <SkeletonBlock h={10} mt={7} />),
-})
+const DayLoading = () => <SkeletonBlock h={10} mt={7} />
+const DayField = onceDue(
+  dynamic(() => import('@/components/form/date-field').then((code) => code.DayField), {
+    ssr: false,
+    loading: whileLoading(DayLoading),
+  }),
+  DayLoading,
+)
 
 /** A backend may not list them: then the users of the loaded changes. */
 const peopleIn = (history: HistoryPages): readonly Person[] =>

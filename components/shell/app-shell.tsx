@@ -7,6 +7,7 @@ import { useGuildPreview } from '@/api/current-user'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { featureShapes } from '@/components/ui/feature-icon'
+import { HydratedLater } from '@/components/ui/hydrated-later'
 import { useIsFirstHtml } from '@/components/ui/hydration'
 import { IconShapes } from '@/components/ui/icon-shapes'
 import { Redraw } from '@/components/ui/redraw'
@@ -35,16 +36,20 @@ export function AppShell({ guildId, title, children }: AppShellProps) {
       <ShapesOfFeatures />
       <Box as="aside" hideBelow="lg" bg="bg.surface" borderInlineEndWidth="1px" aria-label={t('sidebar')}>
         <Box position="sticky" top={0} h="100dvh">
-          <Sidebar guildId={guildId} />
+          <HydratedLater>
+            <Sidebar guildId={guildId} />
+          </HydratedLater>
         </Box>
       </Box>
       <div>
         <ConnectionBanner />
         <TopBar guildId={guildId} />
         <Main>
-          <Redraw>
-            {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
-          </Redraw>
+          <HydratedLater>
+            <Redraw>
+              {guildId ? <GuildAccessBoundary guildId={guildId}>{children}</GuildAccessBoundary> : children}
+            </Redraw>
+          </HydratedLater>
         </Main>
       </div>
       {guildId && <GuildEvents guildId={guildId} />}

@@ -5,6 +5,7 @@ import NextLink from 'next/link'
 import type { ReactNode } from 'react'
 import { useIsSignedIn } from '@/api/session'
 import { ConnectionBanner } from '@/components/ui/connection'
+import { HydratedLater } from '@/components/ui/hydrated-later'
 import { usePathInLanguage } from '@/components/ui/language-address'
 import { useBrand } from '@/components/ui/public-config'
 import { paths } from '@/config/paths'
@@ -56,7 +57,7 @@ export function PublicLayout({ action, isCentred = false, children }: PublicLayo
         outline={0}
         {...(isCentred && { display: 'grid', alignItems: 'center', pb: 16 })}
       >
-        {children}
+        <HydratedLater>{children}</HydratedLater>
       </chakra.main>
       <Flex
         as="footer"

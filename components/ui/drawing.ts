@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
-import { whenIdle } from '@/components/ui/when-idle'
-import { endHydration, startHydration } from '@/theme/server-styles'
+import { endDrawing, startDrawing } from '@/theme/server-styles'
+import { useIsFirstHtml } from './hydration'
+import { whenIdle } from './when-idle'
 
 /** So many elements at a time, for less than ten milliseconds on a slow phone. */
 const atOnce = 20
@@ -14,8 +15,10 @@ function workWhenIdle(works: (() => void)[]) {
 }
 
 /** The styles of the first page's elements are worked out once it is usable, since the server's HTML has them. */
-export function useServerStyles() {
-  useState(startHydration)
+export function useDrawing() {
+  const isFirstHtml = useIsFirstHtml()
+  const [drawing] = useState(() => startDrawing(isFirstHtml))
   // Before anything is drawn again.
-  useLayoutEffect(() => workWhenIdle(endHydration()), [])
+  useLayoutEffect(() => workWhenIdle(endDrawing(drawing)), [drawing])
+  return drawing
 }
