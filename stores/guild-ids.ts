@@ -32,9 +32,12 @@ export const SortingGuildsProvider = SortingGuildsOnServer.Provider
 
 export function useGuildIds(kind: keyof SortingGuilds, store: ReturnType<typeof persistedGuildIds>) {
   const drawn = useContext(SortingGuildsOnServer)?.[kind] ?? none
-  return useSyncExternalStore<readonly string[]>(
-    store.subscribe,
-    () => store.getState().guildIds,
-    () => drawn,
-  )
+  /** React renders again where this is another list, also of the same guilds. */
+  function read() {
+    const { guildIds } = store.getState()
+    return writeGuildIds(guildIds) === writeGuildIds(drawn) && guildIds.length === drawn.length
+      ? drawn
+      : guildIds
+  }
+  return useSyncExternalStore<readonly string[]>(store.subscribe, read, () => drawn)
 }
