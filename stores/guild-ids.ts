@@ -1,8 +1,9 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { guildIdsCookies, type SortingGuilds, writeGuildIds } from '@/config/cookies'
 import { paths } from '@/config/paths'
 import { isTexts } from '@/contract/json'
 import { persisted } from './persisted'
+import { useDrawnGuildIds } from './sorting-guilds'
 import { writeCookie } from './write-cookie'
 
 /** For the one page that the server draws in their order. */
@@ -23,15 +24,8 @@ export function persistedGuildIds(kind: keyof SortingGuilds) {
   return store
 }
 
-const SortingGuildsOnServer = createContext<SortingGuilds | undefined>(undefined)
-
-const none: readonly string[] = []
-
-/** Those that the server has drawn the page with. */
-export const SortingGuildsProvider = SortingGuildsOnServer.Provider
-
 export function useGuildIds(kind: keyof SortingGuilds, store: ReturnType<typeof persistedGuildIds>) {
-  const drawn = useContext(SortingGuildsOnServer)?.[kind] ?? none
+  const drawn = useDrawnGuildIds(kind)
   /** React renders again where this is another list, also of the same guilds. */
   function read() {
     const { guildIds } = store.getState()
