@@ -83,7 +83,7 @@ for (const { language, name, viewport, list, person, provoked, details } of swee
       await beSignedIn(page, person)
       const translated = readIn(page, language)
       for (const screen of list) {
-        await screen.before?.(page)
+        await screen.before?.(translated)
         await page.goto(screen.path)
         await expect(screen.ready(translated), screen.name).toBeVisible()
         await screen.act?.(translated)
