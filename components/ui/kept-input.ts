@@ -63,9 +63,12 @@ export function keepInput(root: HTMLElement) {
     const { value } = target
     const [start, end] = caretOf(target)
     const repeat = (element: Element) => {
+      if (!isTextField(element)) return
+      // React has found in a field of one line what was typed there, and would see no change.
+      element.value = element.defaultValue
       write(element, value)
       element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      if (start !== null && isTextField(element)) element.setSelectionRange(start, end)
+      if (start !== null) element.setSelectionRange(start, end)
     }
     kept = [...kept.filter((one) => !one.isText || at(one.place) !== target), { place, isText: true, repeat }]
   }

@@ -16,6 +16,7 @@ import {
 import { useIsFirstHtml } from './hydration'
 import { copied, keepInput } from './kept-input'
 import { type Preloadable, preload, PreloadFailed } from './preloadable'
+import { useScrollTo } from './use-scroll-to'
 import { holdIdleWork } from './when-idle'
 
 type Needs = {
@@ -55,12 +56,33 @@ export function late<Props extends object>(
 
   const loadAll = (needs: Needs['needs']) => Promise.all([Late, ...needs].map(preload))
 
+  /** Fetches the code, and says so where that failed. What is around it need not be drawn again for that. */
+  function Fetching({ needs, onTried }: Needs & { onTried: () => void }) {
+    const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
+    const [tried, setTried] = useState(-1)
+    const tell = useEffectEvent(onTried)
+    useEffect(() => {
+      void loadAll(needs).then(() => {
+        setTried(tries)
+        tell()
+      })
+    }, [needs, tries])
+    const hasFailed = tried >= 0 && !Part
+    const notice = useScrollTo(hasFailed)
+    return (
+      hasFailed && (
+        <div ref={notice}>
+          <PreloadFailed onRetry={tryAgain} />
+        </div>
+      )
+    )
+  }
+
   function InFirstHtml(props: Props & Needs) {
     const root = useRef<HTMLDivElement>(null)
     const kept = useRef<ReturnType<typeof keepInput>>(null)
     const endHold = useRef<() => void>(null)
     const [arrival] = useState(() => arrivalOf(Part))
-    const [hasFailed, setFailed] = useState(false)
 
     useLayoutEffect(() => {
       if (root.current) kept.current = keepInput(root.current)
@@ -70,16 +92,15 @@ export function late<Props extends object>(
         endHold.current?.()
       }
     }, [])
-    const { needs } = props
-    useEffect(() => {
-      async function listenOnceLoaded(Loaded: ComponentType<Props>) {
-        await kept.current?.composed()
-        arrival.fulfil(Loaded)
-        if (kept.current?.isUsed()) hydrateNow(root.current)
+    async function listenOnceFetched() {
+      if (!Part) {
+        endHold.current?.()
+        return
       }
-      void loadAll(needs).then(() => (Part ? listenOnceLoaded(Part) : setFailed(true)))
-    }, [needs, arrival])
-    if (hasFailed) return <Anywhere {...props} />
+      await kept.current?.composed()
+      arrival.fulfil(Part)
+      if (kept.current?.isUsed()) hydrateNow(root.current)
+    }
 
     function listen() {
       const { current: keeping } = kept
@@ -90,27 +111,24 @@ export function late<Props extends object>(
       queueMicrotask(() => keeping?.repeat())
     }
     return (
-      // The attribute goes once the part listens.
-      <div ref={root} data-late="" style={contents}>
-        {/* The page would name what `dynamic` draws here, and fetch it before it is hydrated. */}
-        <LoadableContext value={null}>
-          <Suspense fallback={<Copy root={root} onCopied={() => kept.current?.focusAgain()} />}>
-            <Arrived arrival={arrival.promise} props={props} onListen={listen} />
-          </Suspense>
-        </LoadableContext>
-      </div>
+      <>
+        <Fetching needs={props.needs} onTried={() => void listenOnceFetched()} />
+        {/* The attribute goes once the part listens. */}
+        <div ref={root} data-late="" style={contents}>
+          {/* The page would name what `dynamic` draws here, and fetch it before it is hydrated. */}
+          <LoadableContext value={null}>
+            <Suspense fallback={<Copy root={root} onCopied={() => kept.current?.focusAgain()} />}>
+              <Arrived arrival={arrival.promise} props={props} onListen={listen} />
+            </Suspense>
+          </LoadableContext>
+        </div>
+      </>
     )
   }
 
   function Anywhere(props: Props & Needs) {
-    const { needs } = props
-    const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
-    const [tried, setTried] = useState(-1)
-    useEffect(() => {
-      if (!Part) void loadAll(needs).then(() => setTried(tries))
-    }, [needs, tries])
-    if (Part) return createElement(Part, props)
-    return tried >= 0 && <PreloadFailed onRetry={tryAgain} />
+    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    return Part ? createElement(Part, props) : <Fetching needs={props.needs} onTried={redraw} />
   }
 
   function Drawn(props: Props & Needs) {
