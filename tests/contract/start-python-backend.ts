@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pythonEnvironment } from '@/tests/support/python-environment'
 
 const notThere =
   'python3 could not be started; install it: the backend in examples/python-backend is tested as it runs.'
@@ -19,8 +20,7 @@ export async function startPythonBackend(discordApiUrl: string) {
       PORT: '0',
       PLATFORM_API_URL: discordApiUrl,
       DATABASE: join(folder, 'backend.sqlite'),
-      PYTHONDONTWRITEBYTECODE: '1',
-      PYTHONUTF8: '1',
+      ...pythonEnvironment(),
       // A proxy of the machine's must not be asked for addresses of a test.
       NO_PROXY: '*',
       no_proxy: '*',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { channelId } from '@/demo/ids'
 import { codeIn } from '@/tests/support/guide-code'
+import { pythonEnvironment } from '@/tests/support/python-environment'
 import { expect, test } from './support/fixtures'
 import { aGateway } from './support/gateway'
 import { aProgram } from './support/program'
@@ -54,9 +55,8 @@ async function aBot(command: string, file: string, language: string, port: numbe
   const gateway = await aGateway(port)
   gateway.refuseOnce(`PUT ${bot}/declaration`, `POST ${bot}/heartbeat`)
   const own = { GUILDHALL_URL: gateway.url, BOT_API_KEY: key, GUILD_ID: guild }
-  const python = { PYTHONPATH: inPython, PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' }
   const program = spawn(command, [file], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...python, ...own },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...pythonEnvironment(inPython), ...own },
   })
   let output = ''
   for (const stream of [program.stdout, program.stderr]) stream.on('data', (text) => (output += String(text)))

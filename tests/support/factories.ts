@@ -12,6 +12,7 @@ import { session } from '@/contract/calls/session'
 import { guildSettings } from '@/contract/calls/settings'
 import { configurationFile, importPart, importReference, importResult } from '@/contract/calls/transfer'
 import { userData } from '@/contract/calls/users'
+import { type Permission, permissionSet } from '@/contract/discord/permissions'
 import { defaultPublicConfig, type PublicConfig } from '@/config/public-config'
 
 /** Makes values of a schema: what is usual, and what a test says instead. */
@@ -54,6 +55,9 @@ export const aCurrentUser = factory(currentUser, {
   accent_color: null,
   locale: 'en-GB',
 })
+
+/** As Discord writes them. */
+export const permissionsOf = (...names: Permission[]) => permissionSet(names).toString()
 
 /** A guild as the person's list shows it: theirs, with the bot in it. */
 export const aGuildPreview = factory(guildPreview, {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageOption } from '@/packages/bot/src/message-option'
 import { findDraft } from '@/stores/drafts'
+import { edit } from '@/tests/components/discord/message/open-editor'
 import { savedFeature, setFeature } from '@/tests/msw/features'
 import { patches } from '@/tests/msw/received'
 import { ids } from '@/tests/support/factories'
@@ -16,7 +17,6 @@ const message = { content: 'Hello', embed: { title: 'Rules', description: 'Be ki
 const open = (saved: Record<string, unknown> = { message }) =>
   openOptions({ message: wholeMessage }, undefined, { saved })
 
-const edit = (part: string) => screen.getByRole('button', { name: `Edit ${part}` })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const picture = () => within(screen.getByRole('figure', { name: 'Preview of the message' }))
 

@@ -4,7 +4,7 @@ import type { Feature } from '@/packages/bot/src/wire'
 import { planSuggestion, suggestions } from '@/examples/bot-discord-js/suggestions'
 import { fill, type Names, planWelcome } from '@/examples/bot-discord-js/welcome'
 import { ids } from '@/tests/support/factories'
-import { delimiter } from 'node:path'
+import { pythonEnvironment } from '@/tests/support/python-environment'
 import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
 import { botKey } from '@/tests/server/test-runtime'
@@ -158,9 +158,7 @@ test.each([
 /** A file of the example for discord.py, with what stands in for that library, and the package as it lies here. */
 const runPython = (file: string, url: string) =>
   aProgram('python3', [`examples/bot-discord-py/${file}`], {
-    PYTHONPATH: ['packages/bot-python', 'tests/server/examples/discord-py'].join(delimiter),
-    PYTHONDONTWRITEBYTECODE: '1',
-    PYTHONUTF8: '1',
+    ...pythonEnvironment('packages/bot-python', 'tests/server/examples/discord-py'),
     GUILDHALL_URL: url,
     BOT_API_KEY: botKey,
     GUILD_ID: ids.guild,

@@ -2,21 +2,18 @@ import { expect } from 'vitest'
 import type { Channel, Role } from '@/contract/calls/discord'
 import { guildHealth, type HealthFinding } from '@/contract/calls/health'
 import { type FeatureId, registry } from '@/config/features/registry'
-import { type Permission, permissionSet } from '@/contract/discord/permissions'
 import { guildFeatures } from '@/server/db/schema'
 import { exampleOptions } from '@/tests/support/example-options'
-import { aChannel, aRole, ids } from '@/tests/support/factories'
+import { aChannel, aRole, ids, permissionsOf } from '@/tests/support/factories'
 import { anEnv } from '@/tests/server/test-runtime'
 import { aServer, type Client } from '@/tests/server/test-server'
 
 export const path = `/guilds/${ids.guild}/health`
 const bot = anEnv().discord.clientId
 
-export const setOf = (...names: Permission[]) => permissionSet(names).toString()
-
 /** Everything that any feature of ours asks for. */
-export const everything = setOf('ADMINISTRATOR')
-export const everyday = setOf('VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ATTACH_FILES')
+export const everything = permissionsOf('ADMINISTRATOR')
+export const everyday = permissionsOf('VIEW_CHANNEL', 'SEND_MESSAGES', 'EMBED_LINKS', 'ATTACH_FILES')
 
 export const gone = { role: '400000000000000099', channel: '500000000000000099' } as const
 export const roles = {

@@ -3,24 +3,14 @@ import { channelTypes } from '@/contract/discord/channel-types'
 import { type FeatureId, isFeatureId } from '@/config/features/registry'
 import { guildSettings } from '@/server/db/schema'
 import { HttpError } from '@/server/http/http-error'
-import { aChannel, ids } from '@/tests/support/factories'
-import {
-  aCheckedGuild,
-  check,
-  everyday,
-  everything,
-  gone,
-  inShort,
-  roleList,
-  roles,
-  setOf,
-} from './health-helpers'
+import { aChannel, ids, permissionsOf } from '@/tests/support/factories'
+import { aCheckedGuild, check, everyday, everything, gone, inShort, roleList, roles } from './health-helpers'
 
 const nothing = { findings: [], more: 0, unknown: [], bot_roles: [ids.guild, roles.bot] }
 const closed = aChannel({
   id: '500000000000000002',
   name: 'staff',
-  permission_overwrites: [{ id: ids.guild, type: 0, allow: '0', deny: setOf('SEND_MESSAGES') }],
+  permission_overwrites: [{ id: ids.guild, type: 0, allow: '0', deny: permissionsOf('SEND_MESSAGES') }],
 })
 const category = aChannel({
   id: '500000000000000003',
@@ -98,7 +88,7 @@ const cases: Record<string, Case> = {
     found: ['error permissions_missing feature:auto-role roles MANAGE_ROLES'],
   },
   'where the platform does not tell the bot’s roles, its own one is the least: that is a warning': {
-    bot: { held: setOf('MANAGE_ROLES'), others: null },
+    bot: { held: permissionsOf('MANAGE_ROLES'), others: null },
     on: { 'auto-role': { roles: [roles.staff] } },
     found: ['warning role_above_bot feature:auto-role roles Staff'],
   },
@@ -216,7 +206,7 @@ test('manager roles that let nobody in, deleted ones and @everyone, are reported
 })
 
 test('a permission that a feature always needs is reported for the whole feature', async () => {
-  const guild = await aCheckedGuild({ held: setOf('READ_MESSAGE_HISTORY') })
+  const guild = await aCheckedGuild({ held: permissionsOf('READ_MESSAGE_HISTORY') })
   await guild.on('starboard', {})
   expect(await check(guild)).toEqual(nothing)
 

@@ -3,6 +3,7 @@ import { defineFeature } from '@/packages/bot/src/define-feature'
 import * as Option from '@/packages/bot/src/options'
 import { readLoaded, readVersions } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
+import { pythonEnvironment } from '@/tests/support/python-environment'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer } from '@/tests/server/test-server'
 import { waitsForBot } from '@/tests/server/live/bot-elsewhere'
@@ -99,9 +100,7 @@ const onOneStream = 'import sys; sys.stderr = sys.stdout'
 
 const runPython = (url: string, code = bot) =>
   aProgram('python3', ['-c', `${onOneStream}\n${code}`], {
-    PYTHONPATH: 'packages/bot-python',
-    PYTHONDONTWRITEBYTECODE: '1',
-    PYTHONUTF8: '1',
+    ...pythonEnvironment('packages/bot-python'),
     GUILDHALL_URL: url,
     BOT_API_KEY: botKey,
     GUILD_ID: ids.guild,

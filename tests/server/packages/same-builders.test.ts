@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeIn } from '@/tests/support/guide-code'
+import { pythonEnvironment } from '@/tests/support/python-environment'
 import { defineFeature, defineSettings } from '@/packages/bot/src/define-feature'
 import { describeFeature, describeSettings } from '@/packages/bot/src/describe-feature'
 import { toMessagePayload } from '@/contract/discord/message-payload'
@@ -145,15 +146,9 @@ const richMessage = {
 
 /** What a program in Python beside this file prints, which is JSON. */
 function printedBy(program: string, words: readonly string[] = [], input = ''): unknown {
-  const env = {
-    PATH: process.env.PATH,
-    PYTHONPATH: 'packages/bot-python',
-    PYTHONDONTWRITEBYTECODE: '1',
-    PYTHONUTF8: '1',
-  }
   const { stdout, stderr } = spawnSync('python3', [join(import.meta.dirname, program), ...words], {
     input,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...pythonEnvironment('packages/bot-python') },
     encoding: 'utf8',
   })
   expect(stderr).toBe('')

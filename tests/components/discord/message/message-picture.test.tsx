@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { openEditor, preview, textbox } from './open-editor'
+import { edit, openEditor, preview, textbox } from './open-editor'
 
-const edit = (part: string) => screen.getByRole('button', { name: `Edit ${part}` })
 const chip = (name: string) =>
   within(screen.getByRole('group', { name: 'Add to the embed' })).getByRole('button', { name })
 const fields = (part: string) => screen.queryByRole('group', { name: part })

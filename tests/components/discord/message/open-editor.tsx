@@ -50,6 +50,7 @@ export function openEditor(
   return { ...renderApp(ui, { language }), current: () => value }
 }
 
+export const edit = (part: string) => screen.getByRole('button', { name: `Edit ${part}` })
 export const preview = () => within(screen.getByRole('figure', { name: 'Preview of the message' }))
 export const textbox = (name: string) =>
   screen.getByLabelText<HTMLTextAreaElement>(name, { selector: 'input, textarea' })

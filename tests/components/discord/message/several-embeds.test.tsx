@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { messageView } from '@/stores/message-view'
-import { openEditor, preview, textbox } from './open-editor'
+import { edit, openEditor, preview, textbox } from './open-editor'
 
 const room = { embeds: 10, links: 25 }
 const rich = { embed: undefined, embeds: [], links: [] }
 
 const toMessage = (name: string) =>
   within(screen.getByRole('group', { name: 'Add to the message' })).getByRole('button', { name })
-const edit = (part: string) => screen.getByRole('button', { name: `Edit ${part}` })
 const titles = (current: () => { embeds?: { title?: string }[] }) =>
   current().embeds?.map(({ title }) => title)
 

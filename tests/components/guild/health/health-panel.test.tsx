@@ -14,6 +14,7 @@ import {
   aGuildPreview,
   aRole,
   aSettings,
+  permissionsOf,
 } from '@/tests/support/factories'
 import { aGate } from '@/tests/msw/answers'
 import { theStream } from '@/tests/msw/events'
@@ -25,7 +26,6 @@ import { renderApp } from '@/tests/support/render-app'
 import { around } from '@/tests/support/nodes'
 import { inviteTimes } from '@/components/discord/invite-watch'
 import { HealthPanel } from '@/components/guild/health/health-panel'
-import { type Permission, permissionSet } from '@/contract/discord/permissions'
 import { setGuildList } from '@/tests/msw/discord'
 import { customCommands } from '@/config/features/custom-commands'
 import { reactionRoles } from '@/config/features/reaction-roles'
@@ -256,7 +256,6 @@ test('a change repeats the check, whether it is saved here or by somebody else',
 })
 
 const bot = '100000000000000001'
-const setOf = (...names: Permission[]) => permissionSet(names).toString()
 const lacks = (overrides: Partial<HealthFinding> = {}) =>
   aFinding({
     code: 'permissions_missing',
@@ -268,7 +267,7 @@ const lacks = (overrides: Partial<HealthFinding> = {}) =>
 const botRole = (permissions: string) =>
   aRole({ id: '400000000000000050', managed: true, tags: { bot_id: bot }, permissions })
 
-const both = setOf('MANAGE_ROLES', 'SEND_MESSAGES')
+const both = permissionsOf('MANAGE_ROLES', 'SEND_MESSAGES')
 const inRules = lacks({ path: 'channel', names: ['rules'], permissions: ['SEND_MESSAGES'] })
 const letIn = aGuildPreview({ owner: false, permissions: '0', dashboard_access: 'write' })
 
@@ -306,9 +305,9 @@ test.each<[string, HealthFinding]>([
 const oldApplication = { has: both, application: '800000000000000008' }
 
 test.each<[string, HealthFinding, Parameters<typeof openCheck>[1]]>([
-  ['where a channel takes it away from the bot', inRules, { has: setOf('SEND_MESSAGES') }],
+  ['where a channel takes it away from the bot', inRules, { has: permissionsOf('SEND_MESSAGES') }],
   ['where an application with another id than its bot’s adds nothing', inRules, oldApplication],
-  ['where it does not ask for what is missing', lacks(), { asked: setOf('SEND_MESSAGES') }],
+  ['where it does not ask for what is missing', lacks(), { asked: permissionsOf('SEND_MESSAGES') }],
   ['to whom a role lets in, without Manage Server', lacks(), { as: letIn }],
 ])('no invitation is offered %s', async (_, finding, how) => {
   await openCheck(finding, how)
