@@ -100,14 +100,21 @@ export function useErrorText() {
   }
 }
 
+/** What the failure of a change is called that may have been done all the same (`isUncertain`). */
+export function useUncertainTitle() {
+  const t = useTranslations('errors')
+  return (error: ApiError) => t(errorKind(error) === 'done' ? 'done.title' : 'uncertain')
+}
+
 /** What the failure of a change is called: what was not done, unless it may have been done all the same. */
 export function useFailedTitle() {
-  const t = useTranslations()
+  const t = useTranslations('common')
+  const uncertainTitle = useUncertainTitle()
   /** @param about what it concerns, where people may have gone elsewhere meanwhile */
   return (error: ApiError, failed: string, about?: string) => {
     if (!isUncertain(error)) return failed
-    const text = t(errorKind(error) === 'done' ? 'errors.done.title' : 'errors.uncertain')
-    return about === undefined ? text : t('common.labelled', { label: about, text })
+    const text = uncertainTitle(error)
+    return about === undefined ? text : t('labelled', { label: about, text })
   }
 }
 

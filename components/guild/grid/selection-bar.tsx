@@ -13,7 +13,7 @@ import { CopyButton } from '@/components/transfer/copy-button'
 import { useBot, usePermissionNames } from '@/components/discord/our-bot'
 import { ActionBar } from '@/components/form/action-bar'
 import { isolated } from '@/components/ui/isolated'
-import { isUncertain, useErrorText, useFailedTitle } from '@/components/ui/error-kinds'
+import { isUncertain, useErrorText, useUncertainTitle } from '@/components/ui/error-kinds'
 import { useUndoNotification } from '@/components/ui/notify'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { missingToEnable } from '@/contract/declaration/rules'
@@ -82,7 +82,7 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
   const format = useFormatter()
   const common = useTranslations('common')
   const errorText = useErrorText()
-  const failedTitle = useFailedTitle()
+  const uncertainTitle = useUncertainTitle()
   const { mutateAsync, isPending } = useToggleFeatures(guildId)
   const offerUndo = useUndoNotification()
   const [refused, setRefused] = useState<ReadonlyMap<string, ApiError>>(new Map())
@@ -134,8 +134,9 @@ function SwitchReview({ guildId, selected, isOn, onDone, onClose, ...props }: Sw
     const refusal = refused.get(feature.id)
     if (!refusal) return isOn && warningOf(feature)
     const reason = errorText(refusal)
-    const label = failedTitle(refusal, '')
-    return label ? common('labelled', { label, text: reason }) : t('refused', { reason })
+    return isUncertain(refusal)
+      ? common('labelled', { label: uncertainTitle(refusal), text: reason })
+      : t('refused', { reason })
   }
   const section = (
     title: string,
