@@ -8,7 +8,7 @@ import { useEarlyClick } from '@/components/app/clicks'
 import { Analytics, ErrorReports } from '@/components/app/error-reports'
 import { FocusOnNavigation } from '@/components/app/focus-on-navigation'
 import type { Page } from '@/components/shell/page'
-import type { Prefetched } from '@/components/app/prefetch'
+import type { PageData } from '@/components/app/page-data'
 import { Providers } from '@/components/app/providers'
 import { SessionGate } from '@/components/app/session-gate'
 import { stylesCache } from '@/components/app/styles-cache'
@@ -38,7 +38,7 @@ type First = {
   brand?: Brand
   language?: Language
   addressLanguage?: Language | null
-  prefetched?: Prefetched
+  prefetched?: PageData
   sortingGuilds?: SortingGuilds
 }
 
@@ -131,14 +131,14 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
     }
     if (!queries) return { pageProps: {}, bootstrap, ...languages }
     // Visitors get here on public pages only; their queries run without a session, so they read only what is public.
-    const { prefetch } = await import('@/components/app/prefetch')
+    const { fetchPageData } = await import('@/components/app/page-data')
     const client = createQueryClient({ session, backend: publicConfig.backend, fetch: req.page.fetch })
     return {
       pageProps: {},
       bootstrap,
       ...languages,
       sortingGuilds: pathname === paths.home ? req.page.sortingGuilds() : undefined,
-      prefetched: await prefetch(client, () => queries(query, client), req.page.dataWait),
+      prefetched: await fetchPageData(client, () => queries(query, client), req.page.dataWait),
     }
   }
   return { pageProps: {} }

@@ -21,14 +21,14 @@ import { SortingGuildsProvider } from '@/stores/sorting-guilds'
 import { CurrentDrawing } from '@/theme/server-styles'
 import { inEachDirection, theme, themeWith } from '@/theme/theme'
 import { noTransitions } from '@/config/inline-scripts'
-import type { Prefetched } from './prefetch'
+import type { PageData } from './page-data'
 import { useSecondClick } from './clicks'
 
 type ProvidersProps = {
   /** The session that the server found: null for none, undefined if it did not look. */
   session?: Session | null
   publicConfig: PublicConfig
-  prefetched?: Prefetched
+  prefetched?: PageData
   sortingGuilds?: SortingGuilds
   language?: Language
   /** The language that the page's address names. */
@@ -55,7 +55,7 @@ function useRoomToType() {
 }
 
 /** Milliseconds by which this clock is ahead of the server's, assuming that the page arrived as soon as it was sent. */
-function clockOffset({ sentAt }: Prefetched) {
+function clockOffset({ sentAt }: PageData) {
   if (typeof window === 'undefined') return 0
   const [page] = performance.getEntriesByType('navigation')
   const received = page && 'responseStart' in page ? Number(page.responseStart) : 0

@@ -1,6 +1,6 @@
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { Timestamp } from '@/components/discord/message/preview/timestamp'
-import { useNameOf } from './names'
+import { useNameOf } from './mentioned-names'
 import { type Stretch, useMentions } from './use-mentions'
 
 /** A text that somebody wrote, with names in place of the ids in it. */

@@ -79,13 +79,12 @@ const markedForMs = 30_000
 /** A form over values that others may change too. */
 export function useEditableForm<Values extends object, Stored>(options: EditableFormOptions<Values, Stored>) {
   const { saved, adapter, draftKey, mayChange = true, isUnkept = () => false, isGone = () => false } = options
-  const withoutUnkept = (values: Partial<Values>) =>
+  const keepable = (values: Partial<Values>) =>
     pick(
       values,
       keysOf(values).filter((field) => !isUnkept(field)),
     )
-  const readDraft: typeof options.readDraft = (changes, saved) =>
-    withoutUnkept(options.readDraft(changes, saved))
+  const readDraft: typeof options.readDraft = (changes, saved) => keepable(options.readDraft(changes, saved))
   const { read, nameRow = () => null } = adapter
   const stored = useMemo(() => ({ values: read(saved.value), etag: saved.etag }), [read, saved])
   const [store] = useState(() => createFormStore<Values>(stored))
@@ -104,7 +103,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   )
   const { storedDraft, dismissDraft, dismissDraftOf, offerDraft } = useFormDraft({
     draftKey,
-    changes: withoutUnkept(edits),
+    changes: keepable(edits),
     withdrawn: state.withdrawn.filter((edit) => !edit.isUnkept).map(asStored),
     isGone,
     usable: (draft) => changedFields(latest.values, { ...latest.values, ...readDraft(draft, latest.values) }),
@@ -200,7 +199,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     update({ isRefused: false, opened: new Set(), refusals: {} })
     dismissDraftOf(keysOf(outcome.replaced))
     options.onClean?.()
-    const replaced = withoutUnkept(outcome.replaced)
+    const replaced = keepable(outcome.replaced)
     const undo = hasNoFields(replaced)
       ? undefined
       : () => undoSave({ ...outcome, replaced }).finally(() => update({ isSaving: false }))
@@ -246,7 +245,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     store.reset()
     unanswered.current = null
     options.onClean?.()
-    const dropped = withoutUnkept(edits)
+    const dropped = keepable(edits)
     if (hasNoFields(dropped)) return
     offerEditsUndo('reset', { edits: dropped }, () => {
       const editedSince = store.getState().edits

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useState } from 'react'
 import { useUndoNotification, withdrawNotification } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'
-import { withMember } from '@/config/with-member'
+import { toggled } from '@/config/toggled'
 
 /** Identifies a row through moves, which its index does not. */
 type RowId = string
@@ -50,7 +50,7 @@ export function useListRows<Value>(options: ListRowsOptions<Value>) {
     if (focus?.id === null) adder?.current?.focus()
   }, [focus, adder])
 
-  const open = (id: RowId, isOpen: boolean) => setOpened(withMember(opened, id, isOpen))
+  const open = (id: RowId, isOpen: boolean) => setOpened(toggled(opened, id, isOpen))
 
   function update(next: Value[], nextOrder: Order) {
     const nextIds = nextOrder.map((at) => (at === null ? undefined : ids[at]) ?? newId())

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { memo, type MouseEvent, useEffect, useState } from 'react'
 import { Chips } from '@/components/ui/chips'
 import { isSame } from '@/contract/json'
-import { withMember } from '@/config/with-member'
+import { toggled } from '@/config/toggled'
 import { inLowWindow, whileTyping } from '@/theme/foundations'
 import { DeclaredText } from '@/components/ui/declared-text'
 
@@ -92,8 +92,7 @@ function useSectionInView(ids: readonly string[]) {
     let inView: ReadonlySet<string> = new Set()
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries)
-          inView = withMember(inView, target.id, isIntersecting)
+        for (const { target, isIntersecting } of entries) inView = toggled(inView, target.id, isIntersecting)
         setCurrent(key.split(' ').find((id) => inView.has(id)))
       },
       { rootMargin: '-140px 0px -50% 0px' },

@@ -8,7 +8,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { Disclosure } from '@/components/changes/disclosure'
 import { fieldsStyles } from '@/components/changes/history-styles'
 import { ChangedFields } from '@/components/changes/value-change'
-import { withMember } from '@/config/with-member'
+import { toggled } from '@/config/toggled'
 import type { ImportPart } from '@/contract/calls/transfer'
 import { PartIssues, PartSummary, RequestErrors } from './part-summary'
 import { changesOf, describeChanges, isWithoutTransfer, matchOf } from './plan'
@@ -98,7 +98,7 @@ function PartList({ parts, target, find }: PartListProps) {
             subject={find(part.subject)}
             target={target}
             isOpen={opened.has(part.subject)}
-            onToggle={() => setOpened((now) => withMember(now, part.subject, !now.has(part.subject)))}
+            onToggle={() => setOpened((now) => toggled(now, part.subject, !now.has(part.subject)))}
           />
         ))}
       </chakra.ul>

@@ -11,7 +11,7 @@ import { DialogBar } from '@/components/ui/modal-dialog'
 import { SearchBox } from '@/components/ui/search-box'
 import { SkeletonLines } from '@/components/ui/skeletons'
 import { useFocusAfter } from '@/components/ui/use-focus-after'
-import { withMember } from '@/config/with-member'
+import { toggled } from '@/config/toggled'
 import { copyLimits } from '@/contract/limits'
 import { quotable } from '@/contract/text-length'
 import { useFavourites } from '@/stores/favourites'
@@ -61,8 +61,8 @@ export function TargetList({ guildId, source, isLoading, find, onClose }: Target
   ])
 
   function select(id: string, isSelected: boolean) {
-    setSelected(withMember(selected, id, isSelected))
-    setPinned(withMember(pinned, id, true))
+    setSelected(toggled(selected, id, isSelected))
+    setPinned(toggled(pinned, id, true))
   }
   async function copy(targets: readonly Target[]) {
     const [first] = targets

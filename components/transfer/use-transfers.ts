@@ -6,7 +6,7 @@ import { useApplyImport, useImportPreviews } from '@/api/transfer'
 import { notify } from '@/components/ui/notify'
 import { useIsMounted } from '@/components/ui/use-is-mounted'
 import { useTimeout } from '@/components/ui/use-timeout'
-import { withMember } from '@/config/with-member'
+import { toggled } from '@/config/toggled'
 import type { GuildPreview } from '@/contract/calls/discord'
 import type { ImportReference, ImportResult } from '@/contract/calls/transfer'
 import type { Source } from './import-sources'
@@ -64,7 +64,7 @@ function createTarget({ guild, choices, preview, outcome, isCorrected, ...on }: 
     chosen,
     isChosen: (subject: string) => chosen.some((part) => part.subject === subject),
     choose: (subject: string, isChosen: boolean) =>
-      on.decide({ excluded: withMember(excluded, subject, !isChosen) }),
+      on.decide({ excluded: toggled(excluded, subject, !isChosen) }),
     isReady: !isChecking && !preview?.error && !isLocked && chosen.length > 0,
     isLocked,
     outcome,
@@ -123,7 +123,7 @@ export function useTransfers(source: Source | null, guilds: readonly Guild[]) {
         setChoices((all) => new Map(all).set(guild.id, { ...choicesOf(guild), ...choice }))
         setOutcome(guild)
       },
-      markCorrected: () => setCorrected((now) => withMember(now, guild.id, true)),
+      markCorrected: () => setCorrected((now) => toggled(now, guild.id, true)),
     })
 
   async function apply({ guild, result, corrections, chosen }: Target, { configuration }: Source) {

@@ -116,7 +116,7 @@ function wrongNamesIn({ name, options = [] }: Named, path: string): string[] {
   return isTypedName(name) ? below : [`${path}.name`, ...below]
 }
 
-export const untypableNames = (given: readonly ReportedCommand[], path: string) =>
+export const invalidCommandNames = (given: readonly ReportedCommand[], path: string) =>
   given.flatMap((command, at) =>
     (command.type ?? commandTypes.typed) === commandTypes.typed ? wrongNamesIn(command, `${path}.${at}`) : [],
   )

@@ -18,7 +18,7 @@ import {
   replacedByFile,
 } from './catalogue'
 import { type FeatureFiles, noFiles, type ReadFeatureFiles } from './feature-files'
-import { laxProtections, type Replaced } from './judge-declaration'
+import { laxProtections, type Replaced } from './declaration-problems'
 
 const markColumn = sql<string>`concat(${botDeclarations.bot}, ' ', ${botDeclarations.version})`
 /** Of the declarations of several bots, the newest counts. */

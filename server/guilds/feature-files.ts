@@ -9,7 +9,7 @@ import { backend as texts } from '@/server/http/texts'
 import { codeOf } from '@/server/db/errors'
 import { fieldsOf, judgeShape } from '@/server/http/read-json'
 import { replacedByFile } from './catalogue'
-import { type Judged, nothingJudged, problemsIn } from './judge-declaration'
+import { type Judged, nothingJudged, problemsIn } from './declaration-problems'
 
 /** What the files of a folder declare. A file with a mistake does not count. */
 export type FeatureFiles = {

@@ -15,7 +15,7 @@ import {
   cityNames,
   clockAbbreviations,
   otherCities,
-} from '@/config/time-zone-search'
+} from '@/config/time-zone-words'
 
 /** The first part of a zone's name, '' where there is only one. */
 function regionOf(zone: string) {

@@ -19,7 +19,7 @@ import { InlineNotice } from '@/components/ui/inline-notice'
 import { whileLoading } from '@/components/ui/preloadable'
 import { SkeletonBlock, SkeletonRegion } from '@/components/ui/skeletons'
 import { paths } from '@/config/paths'
-import { withMember } from '@/config/with-member'
+import { toggled } from '@/config/toggled'
 import { useFeatureAttention } from './feature-attention'
 import { cardStyles, FeatureCard, useCardWords, useFeatureSwitches } from './feature-card'
 import { FeatureToolbar, filterFeatures, useFeatureSearch } from './feature-toolbar'
@@ -155,7 +155,7 @@ function Cards({ catalogue, info }: { catalogue: readonly FeatureSummary[]; info
                   selection={
                     selected && {
                       isSelected: selected.has(feature.id),
-                      onSelect: (isSelected) => setSelected(withMember(selected, feature.id, isSelected)),
+                      onSelect: (isSelected) => setSelected(toggled(selected, feature.id, isSelected)),
                     }
                   }
                 />

@@ -10,7 +10,7 @@ import { oneLine } from '@/contract/one-line'
 
 type Warnings = DeclarationResult['warnings']
 
-export const untypable =
+export const commandNameRule =
   'Discord takes no such name of a command that people type: lowercase letters, digits, "-" and "_", without "/". What stands in a menu has the type 2 or 3.'
 
 const untitled = 'This option has no title, so people read its key in place of one.'

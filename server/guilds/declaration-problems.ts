@@ -1,4 +1,4 @@
-import { type ReportedCommand, untypableNames } from '@/contract/calls/command-report'
+import { type ReportedCommand, invalidCommandNames } from '@/contract/calls/command-report'
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
@@ -18,8 +18,8 @@ import { declarationLimits } from '@/contract/limits'
 import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
-import { ruleBreakersIn } from './judge-rules'
-import { namesakesIn, unfilledIn, untitledIn, untypable } from './judge-texts'
+import { ruleBreakersIn } from './declaration-rules'
+import { namesakesIn, unfilledIn, untitledIn, commandNameRule } from './declaration-texts'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
@@ -284,6 +284,9 @@ const slipsIn = (
   ),
   ...partsOf(declarations).flatMap(({ path, declared }) => ruleBreakersIn(declared, path)),
   ...partsOf(declarations).flatMap(({ path, declared }) => unfilledIn(declared, path)),
-  ...untypableNames(declarations.commands ?? [], 'commands').map((path) => ({ path, message: untypable })),
+  ...invalidCommandNames(declarations.commands ?? [], 'commands').map((path) => ({
+    path,
+    message: commandNameRule,
+  })),
   ...partsOf(declarations).flatMap(({ path, declared }) => untitledIn(declared.options, `${path}.options`)),
 ]

@@ -6,7 +6,7 @@ import { currentUserQueries, useCurrentUser } from '@/api/current-user'
 import { guildQueries } from '@/api/guilds'
 import { createQueryClient, type PageQuery, pageQuery } from '@/api/query-client'
 import { userQueries } from '@/api/users'
-import { prefetch, type Prefetched } from '@/components/app/prefetch'
+import { fetchPageData, type PageData } from '@/components/app/page-data'
 import { Providers } from '@/components/app/providers'
 import {
   aCurrentUser,
@@ -50,12 +50,12 @@ async function prefetched(
       return content instanceof Response ? content : Response.json(content)
     },
   })
-  return { asked, found: await prefetch(client, () => queries(client), deadline) }
+  return { asked, found: await fetchPageData(client, () => queries(client), deadline) }
 }
 
 const me = '/platform/v10/users/@me'
 const guild = `/backend/guilds/${ids.guild}`
-const keys = ({ answers }: Prefetched) => answers.map(({ queryKey }) => queryKey.join(' '))
+const keys = ({ answers }: PageData) => answers.map(({ queryKey }) => queryKey.join(' '))
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '@/api/query-client'
 
 /** Answers sent with a page. Times are milliseconds since 1970, by the server's clock. */
-export type Prefetched = {
+export type PageData = {
   sentAt: number
   answers: { queryKey: readonly unknown[]; data: unknown; fetchedAt: number }[]
 }
@@ -25,11 +25,11 @@ async function waitWhileFree(wait: number, signal: AbortSignal) {
  * longer.
  * @param wait milliseconds in which this process had nothing else to do
  */
-export async function prefetch(
+export async function fetchPageData(
   client: QueryClient,
   queries: () => PageQuery[],
   wait: number,
-): Promise<Prefetched> {
+): Promise<PageData> {
   const asked = new Set<string>()
   async function ask(): Promise<void> {
     const fresh = queries().filter(({ queryKey }) => !asked.has(hashKey(queryKey)))
