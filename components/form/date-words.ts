@@ -15,7 +15,7 @@ const zero = { arabic: 0x06_60, persian: 0x06_f0 }
 
 /** In dates and times, and not in the names of weekdays. */
 const hanNumber =
-  /(?<![周期])(?:[二三四五]?十[一二三四五六七八九]?|[一二两兩三四五六七八九])(?=[個个年月日号號時时点點分刻周週天]|小时|星期)/gu
+  /(?<![周期拜])(?:[二三四五]?十[一二三四五六七八九]?|[一二两兩三四五六七八九])(?=[個个年月日号號時时点點分刻周週天]|小时|星期)/gu
 
 function fromHan(number: string) {
   const digitOf = (digit: string) => '零一二三四五六七八九'.indexOf(digit.replace(/[两兩]/, '二'))
@@ -110,9 +110,24 @@ const saidBeforeWeekday: Readonly<Record<string, readonly string[]>> = {
   'pt-BR': ['na', 'no', 'neste', 'nesta', 'este', 'esta'],
   tr: ['bu'],
 }
-/** As they are after `w`, and shorter than the browser has them; Sunday first. */
+/** As they are after `w`, shorter than the browser has them, or called otherwise; Sunday first. */
 const otherWeekdays: Readonly<Record<string, readonly (readonly string[])[]>> = {
   pl: [['niedzielę', 'ndz', 'nd'], ['pn'], ['wt'], ['środę', 'śr'], ['czw'], ['pt'], ['sobotę', 'sob']],
+  zh: [
+    ['星期天', '周天', '礼拜天', '礼拜日'],
+    ...['一', '二', '三', '四', '五', '六'].map((day) => [`礼拜${day}`]),
+  ],
+}
+/** What stands before a date. */
+const saidBeforeDate: Readonly<Record<string, readonly string[]>> = {
+  ar: ['يوم'],
+  de: ['am', 'den'],
+  en: ['on', 'the'],
+  es: ['el', 'día'],
+  fr: ['le'],
+  it: ['il', "l'"],
+  pl: ['dnia'],
+  'pt-BR': ['no', 'dia'],
 }
 /** What some countries call a month besides. */
 const otherMonths: Readonly<Record<string, Readonly<Record<number, string>>>> = {
@@ -256,6 +271,7 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
   zh: [
     ['早上', 'am'],
     ['晚上', 'evening'],
+    ['傍晚', 'evening'],
     ['凌晨', 'am'],
     ['夜里', 'night'],
   ],
@@ -352,8 +368,9 @@ const comingDays: Readonly<Record<string, readonly SaidComingDay[]>> = {
     ['^(?:haftaya|(?:gelecek|önümüzdeki) hafta) ', 'this week', 1],
   ],
   zh: [
-    ['^下个?(?=周|星期)', 'this week', 1],
-    ['^下下个?(?=周|星期)', 'this week', 2],
+    ['^(?:本|这个?)(?=周|星期|礼拜)', 'this week', 0],
+    ['^下个?(?=周|星期|礼拜)', 'this week', 1],
+    ['^下下个?(?=周|星期|礼拜)', 'this week', 2],
   ],
 }
 
@@ -619,7 +636,11 @@ function read(language: string): DateWords {
     spans: spansIn(language),
     months,
     firstDays: (ownOf(firstDays, language) ?? []).map(plainDate),
-    others: new Set([...weekdays.flat().flatMap(tokensOf), ...inDay]),
+    others: new Set([
+      ...weekdays.flat().flatMap(tokensOf),
+      ...inDay,
+      ...(ownOf(saidBeforeDate, language) ?? []).map(plainDate),
+    ]),
     isYearFirst: numeric.find(({ type }) => type !== 'literal')?.type === 'year',
     hasDots: numeric.some(({ type, value }) => type === 'literal' && value.startsWith('.')),
     isMonthFirst: numeric.find(({ type }) => type === 'day' || type === 'month')?.type === 'month',
