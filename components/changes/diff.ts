@@ -72,11 +72,20 @@ export type ListChanges = {
   edited: { position: number; before: unknown; after: unknown }[]
 }
 
+const isEntry = (item: unknown) => typeof item === 'object' && item !== null
+
 /** The entries of `from`, by index, without an equal in `other`; each equal counts once. */
 function without(from: readonly unknown[], other: readonly unknown[]) {
-  const left = [...other]
+  const left = other.filter(isEntry)
+  const plain = new Map<unknown, number>()
+  for (const item of other) if (!isEntry(item)) plain.set(item, (plain.get(item) ?? 0) + 1)
   return new Map(
     [...from.entries()].filter(([, item]) => {
+      if (!isEntry(item)) {
+        const count = plain.get(item) ?? 0
+        plain.set(item, count - 1)
+        return count <= 0
+      }
       const found = left.findIndex((candidate) => isSame(candidate, item))
       if (found >= 0) left.splice(found, 1)
       return found < 0
@@ -88,7 +97,6 @@ function without(from: readonly unknown[], other: readonly unknown[]) {
 export function listChanges(before: readonly unknown[], after: readonly unknown[]): ListChanges {
   const gone = without(before, after)
   const come = without(after, before)
-  const isEntry = (item: unknown) => typeof item === 'object' && item !== null
   const edited = [...gone].flatMap(([index, old]) => {
     const now = come.get(index)
     if (!isEntry(old) || !isEntry(now)) return []

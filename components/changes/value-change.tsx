@@ -15,6 +15,7 @@ import { fittingOptions, orderedKeys, optionAt } from './options'
 import { asObject, type Compared, partAt, Parts } from './parts'
 import { useMentions } from './use-mentions'
 import type { Subject } from './use-subjects'
+import { useSteps } from './use-steps'
 import { useTitles } from './use-titles'
 import { isLong } from './use-value-text'
 import { Item, Value } from './value'
@@ -117,25 +118,28 @@ function TextPieces({ pieces, children }: TextPiecesProps) {
 function ListChange({ option, changes }: { option: ListOption; changes: ListChanges }) {
   const t = useTranslations('history.value')
   const { edited } = changes
-  if (changes.added.length + changes.removed.length + edited.length === 0)
-    return <span className="quiet">{t('reordered')}</span>
+  const others = (['removed', 'added'] as const).flatMap((kind) =>
+    changes[kind].map((item, index) => ({ kind, item, key: `${kind} ${index}` })),
+  )
+  const { max, more } = useSteps(edited.length + others.length)
+  if (edited.length + others.length === 0) return <span className="quiet">{t('reordered')}</span>
 
   return (
     <ul className="list-changes" role="list">
       <EditedEntries
-        {...{ option, edited }}
+        {...{ option }}
+        edited={edited.slice(0, max)}
         name="before"
         show={(row) => <Parts {...row} show={showChange} />}
       />
-      {(['removed', 'added'] as const).flatMap((kind) =>
-        changes[kind].map((item, index) => (
-          <li key={`${kind} ${index}`} className={kind}>
-            <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
-            <VisuallyHidden>{t(kind)} </VisuallyHidden>
-            <Item option={option} item={item} />
-          </li>
-        )),
-      )}
+      {others.slice(0, Math.max(0, max - edited.length)).map(({ kind, item, key }) => (
+        <li key={key} className={kind}>
+          <span aria-hidden>{kind === 'added' ? '+' : '−'}</span>
+          <VisuallyHidden>{t(kind)} </VisuallyHidden>
+          <Item option={option} item={item} />
+        </li>
+      ))}
+      {more && <li>{more}</li>}
     </ul>
   )
 }
@@ -212,40 +216,47 @@ function GuessedFields(props: ChangedFieldsProps) {
   return <Fields {...props} option={guessed} />
 }
 
+/** More than a feature usually has. */
+const fieldsAtOnce = 60
+
 function Fields(props: ChangedFieldsProps & { option: ObjectOption }) {
   const { subject, option, made, revertOf } = props
   const { before, after } = props.change
   const t = useTranslations('history')
   const keys = orderedKeys(before, after, option)
+  const { max, more } = useSteps(keys.length, fieldsAtOnce)
 
   return (
-    <dl className="fields">
-      {keys.map((key) => {
-        const part = partAt(option, before, after, key)
-        const revert = keys.length > 1 ? revertOf?.(key) : undefined
-        const names = { field: part.option.title, subject: subject.name }
-        const words = t('revert.one', names)
-        return (
-          <div key={key} className="field">
-            <dt>{part.option.title}</dt>
-            <dd className="values">
-              <ValueChange {...part} />
-            </dd>
-            {revert && (
-              <dd className="undo">
-                <IconButton
-                  size="sm"
-                  variant="ghost"
-                  icon={<Undo2 size={14} />}
-                  aria-label={made ? t('revert.oneOf', { ...names, ...made }) : words}
-                  title={words}
-                  onClick={revert}
-                />
+    <>
+      <dl className="fields">
+        {keys.slice(0, max).map((key) => {
+          const part = partAt(option, before, after, key)
+          const revert = keys.length > 1 ? revertOf?.(key) : undefined
+          const names = { field: part.option.title, subject: subject.name }
+          const words = t('revert.one', names)
+          return (
+            <div key={key} className="field">
+              <dt>{part.option.title}</dt>
+              <dd className="values">
+                <ValueChange {...part} />
               </dd>
-            )}
-          </div>
-        )
-      })}
-    </dl>
+              {revert && (
+                <dd className="undo">
+                  <IconButton
+                    size="sm"
+                    variant="ghost"
+                    icon={<Undo2 size={14} />}
+                    aria-label={made ? t('revert.oneOf', { ...names, ...made }) : words}
+                    title={words}
+                    onClick={revert}
+                  />
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      {more}
+    </>
   )
 }

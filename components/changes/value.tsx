@@ -18,6 +18,7 @@ import { ChipSkeleton } from './chip-skeleton'
 import { NamedChip } from './named-chip'
 import { useNameOf } from './mentioned-names'
 import { useZone } from './names'
+import { stepSize, useSteps } from './use-steps'
 import { useTitles } from './use-titles'
 import { isBlank, tellingParts, useValueText } from './use-value-text'
 import { WrittenText } from './written-text'
@@ -27,9 +28,11 @@ type ValueProps = {
   value: unknown
   /** Texts with the ids that stand in them. */
   isRaw?: boolean
+  /** Inside of a button, so what is left out is only counted. */
+  isInButton?: boolean
 }
 
-export function Value({ option, value, isRaw = false }: ValueProps) {
+export function Value({ option, value, isRaw = false, isInButton = false }: ValueProps) {
   const textOf = useValueText(useNameOf())
   if (isBlank(value) || isUnreadable(value)) return <span className="quiet">{textOf(option, value)}</span>
   const { names } = traitsOf(option.control)
@@ -43,7 +46,8 @@ export function Value({ option, value, isRaw = false }: ValueProps) {
         {textOf(option, value)}
       </span>
     )
-  if (option.kind === 'list' && Array.isArray(value)) return <Items option={option} items={value} />
+  if (option.kind === 'list' && Array.isArray(value))
+    return <Items {...{ option, isInButton }} items={value} />
   if (option.kind === 'object' && isObject(value) && option.control !== 'message')
     return <Parts option={option} value={value} />
   const isWritten = (option.kind === 'text' && !option.isSecret) || option.kind === 'json'
@@ -74,17 +78,19 @@ const PlainText = ({ children }: { children: string }) => (
   </span>
 )
 
-const maxRows = 8
+/** Objects are long. */
+const objectsAtOnce = 8
 
-function Items({ option, items }: { option: ListOption; items: readonly unknown[] }) {
+type ItemsProps = { option: ListOption; items: readonly unknown[]; isInButton: boolean }
+
+function Items({ option, items, isInButton }: ItemsProps) {
   const t = useTranslations('history.value')
   const { rowName } = useTitles(useNameOf())
-  // Objects are long; a set of roles or channels is shown whole.
   const hasObjects = option.items.kind === 'object'
-  const shown = hasObjects ? items.slice(0, maxRows) : items
+  const { max, more } = useSteps(items.length, hasObjects ? objectsAtOnce : stepSize)
   return (
     <span className="items">
-      {shown.map((item, index) => {
+      {items.slice(0, max).map((item, index) => {
         const name = hasObjects ? rowName(option, item) : null
         // An emoji alone does not tell what it stands for.
         if (name === null || !/[\p{L}\p{N}]/u.test(name))
@@ -95,7 +101,7 @@ function Items({ option, items }: { option: ListOption; items: readonly unknown[
           </bdi>
         )
       })}
-      {shown.length < items.length && <span>{` ${t('more', { count: items.length - shown.length })}`}</span>}
+      {more && <> {isInButton ? <span>{t('more', { count: items.length - max })}</span> : more}</>}
     </span>
   )
 }

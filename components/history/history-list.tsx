@@ -5,7 +5,9 @@ import { useId, useState } from 'react'
 import type { useHistory } from '@/api/history'
 import type { HistoryChange } from '@/contract/calls/history'
 import { historyPageSize } from '@/contract/history'
+import { isObject } from '@/contract/json'
 import { Disclosure } from '@/components/changes/disclosure'
+import { stepSize } from '@/components/changes/use-steps'
 import type { Subject } from '@/components/changes/use-subjects'
 import { ChangedFields } from '@/components/changes/value-change'
 import { BusyButton } from '@/components/ui/busy-button'
@@ -67,12 +69,34 @@ type Question =
 /** If a batch has one of the last few changes, it may go on on the next page. */
 const maxBetween = 5
 
-/** Limits what is rendered: a backend may answer with thousands at once. */
+/** Values of the changes that are shown at once. */
+const maxValues = 1000
+
+/** As far as a list is shown at first. */
+function countValues(value: unknown): number {
+  if (!isObject(value) && !Array.isArray(value)) return 1
+  const values: unknown[] = Array.isArray(value) ? value.slice(0, stepSize) : Object.values(value)
+  return values.reduce<number>((sum, one) => sum + countValues(one), 1)
+}
+
+/** How many of the changes are one step: at least one of them. */
+function lengthOfStep(changes: readonly HistoryChange[]) {
+  let values = 0
+  const end = changes.slice(0, historyPageSize.usual).findIndex(({ before, after }) => {
+    values += countValues(before) + countValues(after)
+    return values > maxValues
+  })
+  return end < 0 ? Math.min(changes.length, historyPageSize.usual) : Math.max(1, end)
+}
+
+/** Limits what is rendered: a backend may answer with thousands at once, and changes may be long. */
 function useShown(all: readonly HistoryChange[], query: HistoryListProps['query']) {
-  const [max, setMax] = useState<number>(historyPageSize.usual)
+  const [steps, setSteps] = useState(1)
+  let max = 0
+  for (let step = 0; step < steps; step++) max += lengthOfStep(all.slice(max))
   const more = () => {
-    if (all.length > max) return setMax(max + historyPageSize.usual)
-    setMax(all.length + historyPageSize.usual)
+    setSteps(steps + 1)
+    if (all.length > max) return
     void query.fetchNextPage()
   }
   return { shown: all.slice(0, max), hasMore: all.length > max || query.hasNextPage, more }

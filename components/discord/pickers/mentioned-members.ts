@@ -5,6 +5,8 @@ import { useIsSignedIn } from '@/api/session'
 
 /** Members that are looked up for one form or change. */
 const mostLookedUp = 25
+/** Members whose name is taken if something else looks them up: each is observed, which takes time. */
+const mostObserved = 100
 
 /**
  * The names of members who are mentioned, by id, as far as they are known.
@@ -15,7 +17,8 @@ export function useMentionedMembers(guildId: string, ids: ReadonlySet<string>, s
   const isSignedIn = useIsSignedIn()
   const queries = useMemo(() => {
     const lookedUp = new Set([...saved].slice(0, mostLookedUp))
-    return [...ids].map((id) => ({
+    const observed = [...new Set([...lookedUp, ...ids])].filter((id) => ids.has(id)).slice(0, mostObserved)
+    return observed.map((id) => ({
       ...memberQueries.one(guildId, id),
       enabled: isSignedIn && guildId !== '' && lookedUp.has(id),
     }))

@@ -74,7 +74,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
               {changed.map(([key, option]) => (
                 <Flex as="span" key={key} wrap="wrap" align="center" gap={1}>
                   <span>{common('label', { label: option.title })}</span>{' '}
-                  <Value option={option} value={rule[key]} />
+                  <Value option={option} value={rule[key]} isInButton />
                 </Flex>
               ))}
             </Flex>
