@@ -40,11 +40,14 @@ export const useGuildSettings = (guildId: string, isWanted = true) =>
 export const usePatchGuildSettings = (guildId: string) =>
   useMutation({
     mutationFn: (change: SettingsChange, { client }) => patchGuildSettings(client, guildId, change),
-    onSuccess: ({ value, etag }, { patch }, _before, { client }) => {
-      const chatPrefix = value?.chat_prefix ?? patch.chat_prefix
-      client.setQueryData(guildQueries.info(guildId).queryKey, (info) =>
-        info && chatPrefix !== undefined ? { ...info, chat_prefix: chatPrefix } : info,
-      )
+    onSuccess: ({ value, etag }, _change, _before, { client }) => {
+      if (value)
+        client.setQueryData(
+          guildQueries.info(guildId).queryKey,
+          (info) => info && { ...info, chat_prefix: value.chat_prefix },
+        )
+      // An answer without settings does not tell what is saved.
+      else readGuildAgain(client, guildId)
       refreshHealth(client, guildId)
       const { queryKey } = settingsQueries.detail(guildId)
       if (value) keepSaved(client, queryKey, { value, etag })

@@ -214,12 +214,13 @@ test.each([
   'a save whose answer %s, and of which nothing is to be read, is told as uncertain and kept',
   async (_what, answer) => {
     server.use(http.patch(settingsUrl, answer))
-    const { user, type } = await openSettings()
+    const { user, type, client } = await openSettings()
     await type(prefixField(), '?')
 
     await user.click(saveButton())
 
     expect(await screen.findByText('It isn’t certain whether your changes were saved')).toBeVisible()
+    expect(client.getQueryData(['guilds', ids.guild, 'info'])).toMatchObject({ chat_prefix: '!' })
     expect(prefixField()).toHaveValue('?')
     expect(saveButton()).toBeEnabled()
   },
