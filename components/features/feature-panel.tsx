@@ -1,8 +1,7 @@
-import { Button, Stack } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import type { QueryClient } from '@tanstack/react-query'
 import { Puzzle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useMemo, useState } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
@@ -18,11 +17,10 @@ import { type PageQuery, pageQuery } from '@/api/query-client'
 import { LazyMessageEditor } from '@/components/discord/message/lazy-message-editor'
 import { FactsPanel } from '@/components/facts/facts-panel'
 import { BotAbsent } from '@/components/shell/guild-notices'
-import { ErrorNotice } from '@/components/shell/error-notice'
+import { BackToOverview, ErrorNotice } from '@/components/shell/error-notice'
 import { EmptyState } from '@/components/ui/empty-state'
 import { type Preloadable, usePreloaded } from '@/components/ui/preloadable'
 import { useIsHydrated } from '@/components/ui/hydration'
-import { paths } from '@/config/paths'
 import { findDraft } from '@/stores/drafts'
 import { FeatureActions, FeatureForm } from './feature-form'
 import { FeatureSkeleton } from './feature-skeleton'
@@ -83,16 +81,7 @@ function UnknownFeature({ guildId, featureId }: FeatureOfGuild) {
   // The form that was open here has stored its edits. It offers them when the feature is back.
   const draft = isHydrated && user && findDraft({ userId: user.id, guildId, form: `feature:${featureId}` })
   return (
-    <EmptyState
-      icon={Puzzle}
-      heading="h1"
-      title={t('unknown')}
-      action={
-        <Button as={NextLink} href={paths.guild(guildId)} variant="outline">
-          {t('toOverview')}
-        </Button>
-      }
-    >
+    <EmptyState icon={Puzzle} heading="h1" title={t('unknown')} action={<BackToOverview guildId={guildId} />}>
       <p>{t('unknownHint')}</p>
       {draft && <p>{t('draftKept')}</p>}
     </EmptyState>

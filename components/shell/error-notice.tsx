@@ -13,7 +13,7 @@ import { useInvitation } from './use-guild'
 type ErrorNoticeProps = {
   error: ApiError
   onRetry?: () => void
-  /** Preselected in the bot's invitation. */
+  /** Preselected in the bot's invitation. What is missing in it leads back to its overview. */
   guildId?: string
   /** `h1` if the screen has no other heading. */
   heading?: 'h1' | 'h2'
@@ -73,7 +73,7 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
             {t('errors.botAbsent.invite')}
           </Button>
         )}
-        <BackToServers />
+        {kind === 'notFound' && guildId ? <BackToOverview guildId={guildId} /> : <BackToServers />}
       </>
     )
   // A new failure restarts the countdown.
@@ -83,5 +83,11 @@ function Actions({ error, kind, onRetry, guildId }: ErrorNoticeProps & { kind: E
 export const BackToServers = () => (
   <Button as={NextLink} href={paths.home} variant="outline">
     {useTranslations('common')('backToServers')}
+  </Button>
+)
+
+export const BackToOverview = ({ guildId }: { guildId: string }) => (
+  <Button as={NextLink} href={paths.guild(guildId)} variant="outline">
+    {useTranslations('common')('backToOverview')}
   </Button>
 )

@@ -1,8 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import { FeaturePanel } from '@/components/features/feature-panel'
+import { paths } from '@/config/paths'
 import { ids } from '@/tests/support/factories'
+import { renderApp } from '@/tests/support/render-app'
 import { fails } from '@/tests/msw/answers'
+import { featureUrl, setCatalogue } from '@/tests/msw/features'
 import { rolesUrl } from '@/tests/msw/guilds'
 import { server } from '@/tests/msw/server'
 import { aDeclaration, aList, aText, openFeature } from './open-feature'
@@ -27,6 +31,17 @@ test('the first rendering of a form has every row and every chip', async () => {
 
   expect(first).toMatch(/Keepers/)
   expect(first).toMatch(/help/)
+})
+
+test('a feature that is not found leads back to the overview', async () => {
+  setCatalogue([declaration])
+  server.use(http.get(featureUrl, () => fails(404)))
+  renderApp(<FeaturePanel guildId={ids.guild} featureId={declaration.id} />)
+
+  expect(await screen.findByRole('link', { name: 'Back to the overview' })).toHaveAttribute(
+    'href',
+    paths.guild(ids.guild),
+  )
 })
 
 test('a form stays while its lists are refetched, also if that fails', async () => {
