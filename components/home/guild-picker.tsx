@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Grid, Heading, Input, Text } from '@chakra-ui/react'
 import { ArrowDownUp, ServerOff } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { useHasRoleAccess } from '@/components/ui/public-config'
 import Router, { useRouter } from 'next/router'
 import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
@@ -105,6 +106,8 @@ type NoGuildsProps = PickerQuery & { isInAnyGuild: boolean; onClear: () => void;
 
 function NoGuilds({ text, filter, isInAnyGuild, onClear, onShowAll }: NoGuildsProps) {
   const t = useTranslations('home.empty')
+  const errors = useTranslations('errors.noAccess')
+  const hasRoleAccess = useHasRoleAccess()
   const search = text.trim()
   if (isInAnyGuild && (search !== '' || filter !== 'manageable')) {
     const title = search ? t('noMatch', { text: quotable(search) }) : t('noneHere')
@@ -117,7 +120,7 @@ function NoGuilds({ text, filter, isInAnyGuild, onClear, onShowAll }: NoGuildsPr
       title={t(reason)}
       action={isInAnyGuild && <Button onClick={onShowAll}>{t('showAll')}</Button>}
     >
-      {t(`${reason}Hint`)}
+      {reason === 'notManaging' && !hasRoleAccess ? errors('textOwn') : t(`${reason}Hint`)}
     </EmptyState>
   )
 }

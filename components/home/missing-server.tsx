@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 import { refreshGuildList, useCurrentUser, useGuildList } from '@/api/current-user'
 import { BusyButton } from '@/components/ui/busy-button'
 import { isolated } from '@/components/ui/isolated'
+import { useHasRoleAccess } from '@/components/ui/public-config'
 
 export function MissingServerHelp() {
   const t = useTranslations('home.why')
   const { data: user } = useCurrentUser()
+  const hasRoleAccess = useHasRoleAccess()
   const strong = (text: ReactNode) => <strong>{text}</strong>
   return (
     <details>
@@ -30,7 +32,7 @@ export function MissingServerHelp() {
       </Flex>
       <chakra.ul layerStyle="card" boxShadow="none" color="text.primary" mt={2} p={5} ps={9}>
         <li>{user ? t.rich('account', { name: isolated(user.username), strong }) : t('accountUnknown')}</li>
-        {(['rights', 'owner', 'fresh'] as const).map((reason) => (
+        {([hasRoleAccess ? 'rights' : 'rightsOwn', 'owner', 'fresh'] as const).map((reason) => (
           <chakra.li key={reason} mt={2} maxW="2xl">
             {t.rich(reason, { strong })}
           </chakra.li>

@@ -5,6 +5,7 @@ import { useRouter } from 'next/router'
 import type { ApiError } from '@/api/http'
 import { EmptyState } from '@/components/ui/empty-state'
 import { errorDisplay, type ErrorKind, errorKind, explainedByServer } from '@/components/ui/error-kinds'
+import { useHasRoleAccess } from '@/components/ui/public-config'
 import { RequestIdOf } from '@/components/ui/request-id'
 import { RetryButton } from '@/components/ui/retry-button'
 import { paths } from '@/config/paths'
@@ -21,6 +22,7 @@ type ErrorNoticeProps = {
 
 export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNoticeProps) {
   const t = useTranslations('errors')
+  const hasRoleAccess = useHasRoleAccess()
   const kind = errorKind(error)
   const title = t(`${kind}.title`)
   const saysMore = error.isFromServer && error.message.replace(/\.$/, '') !== title
@@ -36,9 +38,11 @@ export function ErrorNotice({ error, onRetry, guildId, heading = 'h2' }: ErrorNo
       <p>
         {saysMore && explainedByServer.includes(kind)
           ? error.message
-          : t(`${kind}.text`, { status: error.status })}
+          : t(kind === 'noAccess' && !hasRoleAccess ? 'noAccess.textOwn' : `${kind}.text`, {
+              status: error.status,
+            })}
       </p>
-      {kind === 'noAccess' && <p>{t('noAccess.help')}</p>}
+      {kind === 'noAccess' && <p>{t(hasRoleAccess ? 'noAccess.help' : 'noAccess.helpOwn')}</p>}
       <RequestIdOf error={error} />
     </EmptyState>
   )

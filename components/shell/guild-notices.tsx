@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react'
 import { ExternalLink, Eye, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useHasRoleAccess } from '@/components/ui/public-config'
 import { type ReactNode, useState } from 'react'
 import { useGuildPreview } from '@/api/current-user'
 import type { GuildPreview } from '@/contract/calls/discord'
@@ -71,11 +72,12 @@ export function UnknownGuild() {
 /** Tells people with view-only access that they cannot edit. The server enforces it. */
 export function ReadOnlyNotice({ guildId }: { guildId: string }) {
   const t = useTranslations('guild')
+  const hasRoleAccess = useHasRoleAccess()
   if (useMayChange(guildId)) return null
   return (
     <Flex as="p" role="note" layerStyle="notice.info" bg="bg.subtle" borderWidth="1px">
       <Eye size={18} />
-      {t('readOnly')}
+      {t(hasRoleAccess ? 'readOnly' : 'readOnlyOwn')}
     </Flex>
   )
 }

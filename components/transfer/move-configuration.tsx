@@ -1,6 +1,7 @@
 import { Box, SimpleGrid, Text } from '@chakra-ui/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useHasRoleAccess } from '@/components/ui/public-config'
 import { useState } from 'react'
 import { useOffer } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
@@ -79,6 +80,7 @@ type ImportSectionProps = { guild: NamedGuild; isReadOnly: boolean }
 
 function ImportSection({ guild, isReadOnly }: ImportSectionProps) {
   const t = useTranslations('transfer.import')
+  const readOnly = useHasRoleAccess() ? 'readOnly' : 'readOnlyOwn'
   const [source, setSource] = useState<Source | null>(null)
   const [isBack, setIsBack] = useState(false)
 
@@ -88,7 +90,7 @@ function ImportSection({ guild, isReadOnly }: ImportSectionProps) {
   }
   if (source) return <ImportReview key={source.id} guild={guild} source={source} onBack={goBack} />
   return (
-    <Card title={t('title')} lead={t(isReadOnly ? 'readOnly' : 'lead')}>
+    <Card title={t('title')} lead={t(isReadOnly ? readOnly : 'lead')}>
       {!isReadOnly && (
         <SimpleGrid columns={{ base: 1, md: 2 }} spacing={{ base: 6, md: 8 }} alignItems="start" mt={5}>
           <FileSource takesFocus={isBack} onSource={setSource} />

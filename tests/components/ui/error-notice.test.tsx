@@ -47,6 +47,14 @@ test('no access: says what is required and who can grant it', () => {
   expect(link('Back to your servers')).toHaveAttribute('href', '/user/home')
 })
 
+test('no access with a backend of the operator’s own: no role of the dashboard is advised', () => {
+  const error = new ApiError(403, 'no_access', 'Sent ashore.')
+  renderApp(<ErrorNotice error={error} guildId={ids.guild} />, { route, publicConfig: { backend: 'own' } })
+
+  expect(screen.getByRole('alert')).toHaveTextContent(/Ask the owner.*Manage Server/)
+  expect(screen.getByRole('alert')).not.toHaveTextContent(/access to this dashboard/)
+})
+
 test('bot absent: offers an invitation to this guild', () => {
   show(404, 'bot_absent')
 
