@@ -1,6 +1,6 @@
 import type { Declared, FeatureAction, FeatureDeclaration } from '@/contract/calls/features'
 import { isSettingsField } from '@/contract/settings'
-import { isObject, type JsonObject, ownProperty } from '@/contract/json'
+import { isObject, isSame, type JsonObject, ownProperty } from '@/contract/json'
 import { type Contradiction, quoted } from './contradiction'
 import { rootContradictions, secretContradictions } from './hint-contradictions'
 import { ruleOf } from './control-rules'
@@ -11,8 +11,8 @@ import { suggestion } from './placeholders'
 import { optionTree } from './read-option'
 import { secretsOf } from './secret-values'
 import { readDeclaredSchema, targetOf } from './read-schema'
-import { unknownParts, validateParts, type ValidationError } from './validate'
-import { walkOptions } from './walk-options'
+import { unknownParts, validateOption, validateParts, type ValidationError } from './validate'
+import { pathBelow, walkOptions } from './walk-options'
 
 /** The words for what a value of the declaration breaks. */
 type TextOf = (error: ValidationError) => string
@@ -141,6 +141,33 @@ function unfitting(options: JsonObject, values: JsonObject, { path, all, one }: 
   ]
 }
 
+/** What a form leaves to be filled in. */
+const isEmpty = (value: unknown) =>
+  (value ?? '') === '' || (Array.isArray(value) ? value.length === 0 : isObject(value) && isSame(value, {}))
+
+/** A new row begins with the defaults in its schema, which nothing else tells of. */
+function unfittingInRows(tree: Option, textOf: TextOf): Contradiction[] {
+  function ownDefault(option: Option, path: string, at: string): Contradiction[] {
+    const { preset, isSecret } = option
+    if (isSecret || isEmpty(preset)) return []
+    return Object.entries(validateOption(option, preset)).map(([below, error]) => ({
+      path,
+      problem: `its default, ${shown(preset)}, does not fit its own schema: ${textOf(error)}${whatFits(tree, pathBelow(at, below), error)}`,
+    }))
+  }
+  function below(option: Option, path: string, at: string, isInRow: boolean): Contradiction[] {
+    const own = isInRow ? ownDefault(option, path, at) : []
+    if (option.kind === 'list')
+      return [...own, ...below(option.items, pathBelow(path, 'items'), pathBelow(at, 0), true)]
+    if (option.kind !== 'object') return own
+    const parts = [...option.properties].flatMap(([key, part]) =>
+      below(part, pathBelow(path, key), pathBelow(at, key), isInRow),
+    )
+    return [...own, ...parts]
+  }
+  return below(tree, 'options', '', false)
+}
+
 /** Why no option of a feature, or of the settings, can have a name. */
 const takenNames = {
   feature: (name: string) =>
@@ -221,6 +248,7 @@ export function contradictionsIn(
     ...hinted,
     ...unfitting(read, sound(defaults), ofDefaults, textOf),
     ...repeatedNames(read, sound(defaults), ofDefaults),
+    ...unfittingInRows(tree, textOf).filter(({ path }) => !wrong.has(path.split('.')[1])),
     ...presets.flatMap(({ name, options: values }, at) => {
       const preset = `the preset ${quoted(name)}`
       const subject = { path: `presets.${at}.options`, all: `${preset} has`, one: `in ${preset},` }

@@ -351,9 +351,10 @@ const datesAre =
 
 test('a mistake says what would be none: of dates, colours, styles, and of what is missing or of another type', async () => {
   const server = await aServer()
+  const points = { type: 'integer', maximum: 3, default: 9, title: 'Points' }
   const properties = {
     from: { ...when, complaint: 'Say when.' },
-    rows: { type: 'array', items: { type: 'object', properties: { when } }, title: 'Rows' },
+    rows: { type: 'array', items: { type: 'object', properties: { when, points } }, title: 'Rows' },
     colour: { type: 'integer', control: 'colour', maximum: 0xff_ff_ff, complaint: 'Pick.', title: 'Colour' },
     code: { type: 'string', maxLength: 5, title: 'Code' },
     boats: { type: 'array', maxItems: 1, items: { type: 'string' }, title: 'Boats' },
@@ -395,6 +396,7 @@ test('a mistake says what would be none: of dates, colours, styles, and of what 
     'features.0.defaults.quiet': expect.stringContaining('True or false belongs here.'),
     'features.0.defaults.words': expect.stringContaining('A list belongs here.'),
     'features.0.defaults.text': expect.stringContaining('An object belongs here.'),
+    'features.0.options.rows.items.points': 'its default, 9, does not fit its own schema: Use 3 or less.',
     'features.0.locked': 'This is true or false, or the reason in a sentence.',
     'features.1.actions.0.style': 'This must be one of: primary, secondary, danger.',
     'features.1.actions.1.id': 'This is missing.',
