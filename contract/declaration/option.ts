@@ -124,7 +124,7 @@ export function blankValue(option: Option): unknown {
 export function canShow(option: Option, value: unknown): boolean {
   if (value === undefined || option.kind === 'json') return true
   if (value === null) return option.isNullable || option.kind === 'number' || option.kind === 'choice'
-  if (isUnreadable(value)) return true
+  if (isUnreadable(value)) return option.kind === 'number' || ['datetime', 'time'].includes(option.control)
   if (isExactNumber(value)) return option.control === 'number' || option.kind === 'choice'
   switch (option.kind) {
     case 'text':

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
 import { fails } from '@/tests/msw/answers'
-import { featureUrl } from '@/tests/msw/features'
+import { featureUrl, savedFeature } from '@/tests/msw/features'
 import { server } from '@/tests/msw/server'
-import { aDeclaration, aList, openFeature, openOptions, retype, save } from './open-feature'
+import { aDeclaration, aList, aText, openFeature, openOptions, retype, save } from './open-feature'
 import { patches } from '@/tests/msw/received'
 import { nodes } from '@/tests/support/nodes'
 import type { Language } from '@/config/messages/languages'
@@ -206,4 +206,22 @@ test('in Polish, a text that is too long says by how much in the form for it', a
   await user.tab()
 
   expect(await screen.findByText('Najwyżej 3 znaki: o 1 za dużo.')).toBeVisible()
+})
+
+test('a pattern that is no regular expression, and a value of another type, leave a form that can be saved', async () => {
+  const { user } = await openOptions(
+    { code: { ...aText('Code'), pattern: '(' }, greeting: { ...aText('Greeting'), default: 5 } },
+    { code: 'old', greeting: 5 },
+  )
+
+  await retype(user, screen.getByRole('textbox', { name: 'Code' }), 'new')
+  await retype(user, screen.getByRole('textbox', { name: /^Greeting/ }), 'Hello')
+  await user.tab()
+  expect(screen.getByRole('textbox', { name: /^Greeting/ })).toHaveValue('Hello')
+  expect(screen.getByText('This isn’t valid JSON yet.')).toBeVisible()
+
+  await retype(user, screen.getByRole('textbox', { name: /^Greeting/ }), '"Hello"')
+  await save(user)
+
+  expect(savedFeature()).toMatchObject({ code: 'new', greeting: 'Hello' })
 })
