@@ -31,14 +31,14 @@ import { savedUserData } from '@/contract/calls/users'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
 import { hasLongerText, isObject } from '@/contract/json'
 import { answerFaults, savedText } from '@/contract/limits'
-import { differences, type OmittedRows, rowsOf } from './readable-rows'
+import { differences, type OmittedRows, rowsOf, tooManyFaults } from './readable-rows'
 
 /** What was left out of the answer that is being read, and why. */
 let omitted: string[] = []
 
 /** @throws RangeError for one too many */
 function leaveOut(what: string) {
-  if (omitted.length >= answerFaults) throw new RangeError('Too many faults')
+  if (omitted.length >= answerFaults) throw tooManyFaults()
   omitted.push(what)
 }
 
@@ -145,12 +145,12 @@ export type Answer<Name extends AnswerName> = [Name] extends [never]
 /** What forms are filled in with. */
 const filledIn: ReadonlySet<AnswerName> = new Set(['feature', 'guildSettings', 'patchedSettings'])
 
-/** Gives up with a RangeError after so many faults, since nobody reads that many, and others wait meanwhile. */
+/** Gives up with a RangeError after so many faults. */
 function bounded() {
   let faults = 0
   return () => {
     faults += 1
-    if (faults > answerFaults) throw new RangeError('Too many faults')
+    if (faults > answerFaults) throw tooManyFaults()
     return undefined
   }
 }

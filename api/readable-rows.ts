@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isObject } from '@/contract/json'
+import { answerFaults } from '@/contract/limits'
 
 const kindOf = (value: unknown) => {
   if (value === null || value === undefined) return String(value)
@@ -61,25 +62,33 @@ export const differences = ({ issues }: z.core.$ZodError, value: unknown) =>
     })
     .join('; ')
 
+/** For an answer of whose faults no more are judged, since nobody reads that many, and others wait meanwhile. */
+export const tooManyFaults = () => new RangeError('Too many faults')
+
 /** Why rows of a list were left out: which field did not fit, without its value. */
 export type OmittedRows = { count: number; reason: string }
 
 /**
  * A list whose rows are read one by one: a row of another shape is left out, so that it takes no other row with it.
  * A list that is null is empty.
+ * @throws RangeError for too many of those
  */
 export const rowsOf = <Row extends z.ZodMiniType>(row: Row, onOmitted?: (omitted: OmittedRows) => void) =>
   z.pipe(
     z.nullable(z.array(z.unknown())),
     z.transform((values) => {
-      const read = (values ?? []).map((value) => ({ value, ...row.safeParse(value) }))
-      const unreadable = read.filter(({ success }) => !success)
+      const unreadable: { value: unknown; error: z.core.$ZodError }[] = []
+      const read = (values ?? []).flatMap((value) => {
+        const { success, data, error } = row.safeParse(value)
+        if (success) return [data]
+        if (unreadable.length >= answerFaults) throw tooManyFaults()
+        unreadable.push({ value, error })
+        return []
+      })
       // Why is asked of the first few alone, as it takes time.
-      const reasons = unreadable
-        .slice(0, 50)
-        .map(({ error, value }) => (error ? differences(error, value) : ''))
+      const reasons = unreadable.slice(0, 50).map(({ error, value }) => differences(error, value))
       if (unreadable.length > 0)
         onOmitted?.({ count: unreadable.length, reason: [...new Set(reasons)].slice(0, 5).join(' | ') })
-      return read.flatMap(({ success, data }) => (success ? [data] : []))
+      return read
     }),
   )

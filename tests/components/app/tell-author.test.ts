@@ -37,6 +37,7 @@ test('an answer with too many faults is refused, and not judged to its end', () 
   for (const { mismatch } of [
     readAnswer('guildInfo', { chat_prefix: '!', availability: Object.fromEntries(keys) }),
     readAnswer('capabilities', many),
+    readAnswer('roles', many),
   ])
     expect(mismatch).toBe('more than 1000 values in it are not what was expected')
 })
