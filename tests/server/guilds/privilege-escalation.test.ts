@@ -184,7 +184,8 @@ test('refuses an elevated role also in a revert, in an import and when an import
   const { batch } = importResult.parse(await imported.json())
   const [change] = (await readHistory(person)).changes
   // Among parts that give no roles.
-  const configuration = { ...giving(admins), settings: { chat_prefix: '?' } }
+  const features = { welcome: { silent: true }, ...giving(admins).features }
+  const configuration = { ...giving(admins), settings: { chat_prefix: '?' }, features }
 
   const tried = await person.post(`${guild}/import?dry_run=1`, { configuration })
 
@@ -192,6 +193,7 @@ test('refuses an elevated role also in a revert, in an import and when an import
     parts: [
       { subject: 'settings', state: 'changes' },
       { subject: 'feature:auto-role', state: 'refused', fields: { roles: expect.any(String) } },
+      { subject: 'feature:welcome', state: 'changes' },
     ],
   })
   expect((await person.post(`${guild}/import`, { configuration })).status).toBe(422)
