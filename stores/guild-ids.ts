@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { guildIdsCookies, type SortingGuilds, writeGuildIds } from '@/config/cookies'
 import { paths } from '@/config/paths'
-import { isTexts } from '@/contract/json'
+import { isSame, isTexts } from '@/contract/json'
 import { persisted } from './persisted'
 import { useDrawnGuildIds } from './sorting-guilds'
 import { writeCookie } from './write-cookie'
@@ -29,9 +29,7 @@ export function useGuildIds(kind: keyof SortingGuilds, store: ReturnType<typeof 
   /** React renders again where this is another list, also of the same guilds. */
   function read() {
     const { guildIds } = store.getState()
-    return writeGuildIds(guildIds) === writeGuildIds(drawn) && guildIds.length === drawn.length
-      ? drawn
-      : guildIds
+    return isSame(guildIds, drawn) ? drawn : guildIds
   }
   return useSyncExternalStore<readonly string[]>(store.subscribe, read, () => drawn)
 }
