@@ -42,8 +42,8 @@ export const plainDate = (text: string) =>
 /** The words and numbers of a text. */
 export const tokensOf = (plain: string) => plain.match(/\p{L}[\p{L}\p{M}']*|\d+/gu) ?? []
 
-/** `evening` goes with the hours 5 to 11, `night` with 9 to 5; with either, 12 is midnight. */
-export type PartOfDay = 'am' | 'pm' | 'evening' | 'night'
+/** `evening` goes with the hours 5 to 11, `night` with 9 to 5, `tonight` with 5 to 4; with each, 12 is midnight. */
+export type PartOfDay = 'am' | 'pm' | 'evening' | 'night' | 'tonight'
 
 /** `weeks` after today’s week, from Monday to Sunday, or the first such day after today, and then `weeks` later. */
 type ComingDay = { said: RegExp; from: 'this week' | 'today'; weeks: number }
@@ -66,6 +66,10 @@ type DateWords = {
   weekendBegins: number
   /** What stands around a count in `in 2 hours`, and how long one of them is; `whole` where the count is a word. */
   spans: readonly Span[]
+  /** What stands for a count and a half, and that count with a point. */
+  halfCounts: readonly (readonly [said: RegExp, count: string])[]
+  /** The days of the calendar that have names. */
+  holidays: readonly Holiday[]
   /** The forms of each month's name. */
   months: readonly (readonly string[])[]
   firstDays: readonly string[]
@@ -206,6 +210,8 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
     ['in the afternoon', 'pm'],
     ['in the evening', 'evening'],
     ['at night', 'night'],
+    ['by night', 'night'],
+    ['overnight', 'tonight'],
     ['morning', 'am'],
     ['afternoon', 'pm'],
     ['evening', 'evening'],
@@ -274,50 +280,64 @@ const otherHalves: Readonly<Record<string, DateWords['halves']>> = {
     ['傍晚', 'evening'],
     ['凌晨', 'am'],
     ['夜里', 'night'],
+    ['半夜', 'night'],
   ],
 }
 
-/** Expressions for a part of today, and what English calls it. */
+/** Expressions for a part of today or tomorrow, and what English calls it. */
 const partsOfToday: Readonly<Record<string, readonly (readonly [said: string, meant: string])[]>> = {
   ar: [
-    ['هذه الليلة|الليلة|هذا المساء|مساء اليوم', 'today evening'],
+    ['هذه الليلة|الليلة', 'today overnight'],
+    ['هذا المساء|مساء اليوم', 'today evening'],
     ['هذا الصباح|صباح اليوم', 'today morning'],
   ],
   en: [
-    ['tonight|this evening', 'today evening'],
+    ['tonight', 'today overnight'],
+    ['tomorrow night', 'tomorrow evening'],
+    ['this evening', 'today evening'],
     ['this afternoon', 'today afternoon'],
     ['this morning', 'today morning'],
   ],
+  de: [['heute nacht', 'today by night']],
   es: [
-    ['esta noche', 'today evening'],
+    ['esta noche', 'today overnight'],
+    ['esta madrugada', 'today by night'],
+    ['este mediodía', 'today noon'],
     ['esta tarde', 'today afternoon'],
     ['esta mañana', 'today morning'],
   ],
   fr: [
     ['ce soir', 'today evening'],
+    ['cette nuit', 'today by night'],
+    ['ce midi', 'today noon'],
     ['cet après-midi|cette après-midi', 'today afternoon'],
     ['ce matin', 'today morning'],
   ],
   it: [
     ['stasera|questa sera', 'today evening'],
+    ['stanotte|questa notte', 'today by night'],
     ['oggi pomeriggio|questo pomeriggio', 'today afternoon'],
     ['stamattina|questa mattina', 'today morning'],
   ],
   ja: [
-    ['今夜|今晩', 'today evening'],
-    ['今朝', 'today morning'],
+    ['(?:今夜|今晩)の?', 'today overnight'],
+    ['今朝の?', 'today morning'],
   ],
+  pl: [['(?:dziś|dzisiaj) w nocy|tej nocy', 'today by night']],
   'pt-BR': [
+    ['n?esta madrugada', 'today by night'],
     ['esta noite', 'today evening'],
     ['esta tarde', 'today afternoon'],
     ['esta manhã', 'today morning'],
   ],
   tr: [
-    ['bu akşam|bu gece', 'today evening'],
+    ['bu akşam', 'today evening'],
+    ['bu gece', 'today overnight'],
+    ['bu öğlen?', 'today noon'],
     ['bu sabah', 'today morning'],
   ],
   zh: [
-    ['今晚|今夜', 'today evening'],
+    ['今晚|今夜', 'today overnight'],
     ['今早', 'today morning'],
   ],
 }
@@ -354,6 +374,7 @@ const comingDays: Readonly<Record<string, readonly SaidComingDay[]>> = {
   fr: [
     [' (?:prochain|qui vient)$', 'today', 0],
     [' en huit$', 'today', 1],
+    [' en quinze$', 'today', 2],
   ],
   it: [['^(?:il |la )?prossim[oa] | (?:prossim[oa]|che viene)$', 'today', 0]],
   ja: [
@@ -449,6 +470,38 @@ const saidInSpans: Readonly<Record<string, (span: string, count: number) => stri
   zh: (span) => span.replace('#', '#个'),
 }
 
+/** Expressions for a count and a half, where counts are digits, and that count with a point. */
+const halfCounts: Readonly<Record<string, readonly (readonly [said: string, count: string])[]>> = {
+  ar: [
+    ['ساعة و ?نصف(?: الساعة)?', '1.5 ساعة'],
+    ['ساعتين و ?نصف', '2.5 ساعة'],
+    [String.raw`(\d+) ساعات و ?نصف`, '$1.5 ساعات'],
+  ],
+  de: [
+    ['(?:andert|ein(?:und)?ein)halb', '1.5'],
+    ['zwei(?:und)?einhalb', '2.5'],
+    ['drei(?:und)?einhalb', '3.5'],
+  ],
+  en: [
+    [String.raw`(\d+) hours? and 1 half`, '$1.5 hours'],
+    [String.raw`(\d+) and 1 half`, '$1.5'],
+  ],
+  es: [[String.raw`(\d+) horas? y media`, '$1.5 horas']],
+  fr: [[String.raw`(\d+) ?h(?:eures?)? et demie?`, '$1.5 heures']],
+  it: [[String.raw`(\d+)['’]? ?or[ae] e mezz[ao]`, '$1.5 ore']],
+  ja: [[String.raw`(\d+) ?時間半`, '$1.5時間']],
+  pl: [
+    [String.raw`(\d+) i pół`, '$1.5'],
+    ['półtorej', '1.5'],
+  ],
+  'pt-BR': [[String.raw`(\d+) horas? e meia`, '$1.5 horas']],
+  tr: [[String.raw`(\d+) buçuk`, '$1.5']],
+  zh: [
+    [String.raw`(\d+) ?个半`, '$1.5'],
+    [String.raw`(\d+) ?小时半`, '$1.5小时'],
+  ],
+}
+
 /** Spans whose count has no word of its own, in minutes. */
 const otherSpans: Readonly<Record<string, readonly (readonly [minutes: number, said: string])[]>> = {
   ar: [
@@ -493,7 +546,7 @@ const otherSpans: Readonly<Record<string, readonly (readonly [minutes: number, s
 }
 
 /** Expressions for a week and a month from today, as the next one. */
-const nextSpans: Readonly<Record<string, readonly [week: string, month: string]>> = {
+const nextSpans: Readonly<Record<string, readonly [week: string, month?: string]>> = {
   ar: ['(?:في )?الأسبوع (?:القادم|المقبل)', '(?:في )?الشهر (?:القادم|المقبل)'],
   de: ['(?:in der )?(?:nächsten?|kommenden?) woche', '(?:im )?(?:nächste|kommende)[nr] monat'],
   en: ['next week|(?:a|one) week from (?:now|today)', 'next month|(?:a|one) month from (?:now|today)'],
@@ -501,7 +554,7 @@ const nextSpans: Readonly<Record<string, readonly [week: string, month: string]>
     '(?:la )?(?:próxima semana|semana (?:próxima|que viene))',
     '(?:el )?(?:próximo mes|mes (?:próximo|que viene))',
   ],
-  fr: ['(?:la )?semaine (?:prochaine|qui vient)', '(?:le )?mois (?:prochain|qui vient)'],
+  fr: ['(?:la )?semaine (?:prochaine|qui vient)|dans une huitaine', '(?:le )?mois (?:prochain|qui vient)'],
   it: [
     '(?:la )?(?:prossima settimana|settimana (?:prossima|che viene))',
     '(?:il )?(?:prossimo mese|mese (?:prossimo|che viene))',
@@ -516,15 +569,84 @@ const nextSpans: Readonly<Record<string, readonly [week: string, month: string]>
   zh: ['下个?(?:周|星期|礼拜)', '下个?月'],
 }
 
-/** Likewise, of the one after the next, where a language has a word for it. */
+/** Likewise, of the one after the next or of two weeks, where a language has a word for it. */
 const secondNextSpans: typeof nextSpans = {
   de: ['(?:in der )?übernächsten? woche', '(?:im )?übernächste[nr] monat'],
   en: [
     "in a fortnight(?:'s time)?|a fortnight from (?:now|today)|(?:the )?week after next",
     '(?:the )?month after next',
   ],
+  es: ['(?:en|dentro de) una quincena'],
+  fr: ['dans une quinzaine(?: de jours)?'],
+  it: ['[tf]ra una quindicina di giorni'],
   ja: ['再来週', '再来月'],
+  'pt-BR': ['(?:em|daqui a) uma quinzena'],
   zh: ['下下个?(?:周|星期|礼拜)', '下下个?月'],
+}
+
+/** A day of the calendar that has a name. */
+type Holiday = { said: RegExp; month: number; date: number }
+
+const holidayDates = [
+  [1, 1],
+  [12, 24],
+  [12, 25],
+  [12, 31],
+] as const
+
+/** Expressions for New Year’s Day, Christmas Eve, Christmas Day and New Year’s Eve. */
+const holidays: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  ar: [
+    'رأس السنة(?: الميلادية)?',
+    'ليلة (?:عيد )?الميلاد',
+    'عيد الميلاد|الكريسماس',
+    'ليلة رأس السنة(?: الميلادية)?',
+  ],
+  de: [
+    '(?:an |am )?neujahr(?:stag)?',
+    '(?:an |am )?(?:heilig(?:er |en )?abend|weihnachtsabend)',
+    String.raw`(?:an |zu )?weihnachten|(?:am )?(?:(?:erste[rn]|1\.) )?weihnachts(?:feier)?tag`,
+    '(?:an |zu )?silvester(?:abend)?',
+  ],
+  en: [
+    "(?:on )?new year(?:'?s)?(?: day)?",
+    '(?:on )?(?:christ|x)mas eve',
+    '(?:on )?(?:christ|x)mas(?: day)?',
+    "(?:on )?(?:new year(?:'?s)? eve|nye)",
+  ],
+  es: [
+    '(?:en |el )?(?:día de )?año nuevo',
+    '(?:en |la )?(?:nochebuena|víspera de navidad)',
+    '(?:en |el )?(?:día de )?navidad',
+    '(?:en |la )?nochevieja|(?:en |el )?fin de año',
+  ],
+  fr: [
+    "(?:au |le )?(?:nouvel an|(?:jour|1er|premier) de l'an)",
+    '(?:la )?veille de noël|(?:au |le )?réveillon de noël',
+    '(?:à |le jour de )?noël',
+    "(?:la )?(?:(?:st|saint)[- ]sylvestre|veille du (?:nouvel an|jour de l'an))|(?:au |le )?réveillon du (?:nouvel|jour de l') ?an",
+  ],
+  it: [
+    '(?:a |il )?capodanno',
+    '(?:la |alla )?vigilia(?: di natale)?',
+    '(?:a |il giorno di )?natale',
+    "(?:la |alla )?(?:notte di )?san silvestro|(?:la |alla )?vigilia di capodanno|(?:l')?ultimo dell'anno",
+  ],
+  ja: ['元日|元旦', 'クリスマス・?イ[ブヴ]', 'クリスマス', '大晦日|大みそか|おおみそか'],
+  pl: [
+    '(?:w )?nowy rok',
+    '(?:we? )?wigili[aęe](?: bożego narodzenia)?',
+    '(?:w )?boże narodzenie',
+    '(?:w )?sylwestra?',
+  ],
+  'pt-BR': [
+    '(?:no )?(?:dia de )?ano[- ]novo',
+    '(?:na )?véspera de natal',
+    '(?:no )?(?:dia de )?natal',
+    '(?:na )?véspera de ano[- ]novo|(?:no )?réveillon',
+  ],
+  tr: ['yılbaşı(?: günü)?', 'noel (?:arifesi|gecesi)', 'noel(?: günü)?', 'yılbaşı (?:gecesi|akşamı)'],
+  zh: ['元旦节?', '平安夜|圣诞前夜', '[圣聖][诞誕][节節]?', '跨年夜?|新年前夜'],
 }
 
 function spanOf(unit: Unit, count: number, said: string): Span {
@@ -634,6 +756,14 @@ function read(language: string): DateWords {
     ),
     onDay: (ownOf(saidBeforeWeekday, language) ?? []).map(plainDate),
     spans: spansIn(language),
+    halfCounts: (ownOf(halfCounts, language) ?? []).map(
+      ([said, count]) => [expressionOf(said), plainDate(count)] as const,
+    ),
+    holidays: (ownOf(holidays, language) ?? []).flatMap((text, at) => {
+      const said = wholly(text)
+      const [month, date] = holidayDates[at] ?? []
+      return said && month && date ? [{ said, month, date }] : []
+    }),
     months,
     firstDays: (ownOf(firstDays, language) ?? []).map(plainDate),
     others: new Set([

@@ -130,11 +130,14 @@ type ReadSpan = { minutes: number } | { days: number } | { months: number }
 /** How far away `in 2 hours` is, in minutes, or in days or months of the calendar; null for what says nothing like it. */
 export function readSpan(text: string, language: string): ReadSpan | null {
   const said = plainDate(text)
-  for (const { spans, spoken } of dateWordsFor(language)) {
-    const counted = inDigits(said, spoken.counts)
+  for (const { spans, spoken, halfCounts } of dateWordsFor(language)) {
+    const counted = halfCounts.reduce(
+      (text, [half, count]) => text.replace(half, count),
+      inDigits(said, spoken.counts),
+    )
     for (const span of spans) {
       const count = 'count' in span ? (isWhole(said, span) ? span.count : null) : countIn(counted, span)
-      if (count === null) continue
+      if (count === null || (count % 1 > 0 && span.unit !== 'hour')) continue
       if (span.unit === 'month') return { months: count }
       const isShort = span.unit === 'minute' || span.unit === 'hour'
       return isShort
@@ -157,7 +160,7 @@ export function dayAfter(today: string, span: ReadSpan | null) {
 function countIn(typed: string, { before, after }: { before: string; after: string }) {
   if (!typed.startsWith(before) || !typed.endsWith(after)) return null
   const count = typed.slice(before.length, typed.length - after.length).trim()
-  return /^\d{1,3}$/.test(count) ? Number(count) : null
+  return /^\d{1,3}(?:[.,]5)?$/.test(count) ? Number(count.replace(',', '.')) : null
 }
 
 /** English is written both ways: then it is as people who use this browser write it. */
@@ -193,8 +196,8 @@ export function misnamedDay(text: string, today: string, language: string, yearl
 }
 
 /**
- * A day with a time, each as it was typed. A weekday is the coming one: today while that time is ahead of the clocks, `now`.
- * Today’s midnight is the coming one, too, and `24:00` is the end of its day.
+ * A day with a time, each as it was typed. A weekday is the coming one: today while that time is ahead of the clocks, `now`;
+ * so is a day of a weekend. Today’s midnight and the night’s hours are the coming ones, too, and `24:00` is the end of its day.
  */
 export function readDayAt(
   text: string,
@@ -209,11 +212,23 @@ export function readDayAt(
   if (!clock || named === null) return null
   const { ends } = clock
   const time = laterOf(clock, named === today && yearless === 'next' ? now.slice(11) : null)
-  const isEnd = ends === 'its day' || (ends === 'today' && named === today && yearless === 'next')
-  const day = isEnd ? addDays(named, 1) : named
-  const isOver = `${day}T${time}` <= now && weekdayOf(text, language) !== null
-  return { day: isOver && yearless === 'next' ? addDays(day, 7) : day, time }
+  const isComing = ends === 'today' && named === today && yearless === 'next' && time <= now.slice(11)
+  const day = isComing || ends === 'its day' ? addDays(named, 1) : named
+  const isOver = `${day}T${time}` <= now && yearless === 'next'
+  return { day: isOver ? addDays(day, daysToNext(text, today, language)) : day, time }
 }
+
+/** In how many days a weekday that is today is again, or a weekend has a day again; 0 for other days. */
+function daysToNext(text: string, today: string, language: string) {
+  if (weekdayOf(text, language) !== null) return 7
+  const lastsOn = (day: string) => awayToWeekend(plainDate(text), day, language) === 0
+  if (!lastsOn(today)) return 0
+  return lastsOn(addDays(today, 1)) ? 1 : 6
+}
+
+/** Whether a text names the weekend whose last day is today. */
+export const endsToday = (text: string, today: string, language: string) =>
+  daysToNext(text, today, language) === 6
 
 /** An hour of today that has passed is the one of the afternoon, if that is still to come and may be meant. */
 function laterOf({ time, isOfEitherHalf }: Clock, today: string | null) {
@@ -235,8 +250,19 @@ type WrittenDate = {
   weekday?: number
 }
 
+/** `Christmas` and `Christmas 2030`. */
+function readHoliday(typed: string, language: string): WrittenDate | null {
+  const [, name = '', year] = /^(?:at )?(.+?)(?: (\d{4}))?$/.exec(typed) ?? []
+  const holiday = dateWordsFor(language)
+    .flatMap(({ holidays }) => holidays)
+    .find(({ said }) => said.test(name))
+  return holiday ? { ...(year && { year: Number(year) }), month: holiday.month, date: holiday.date } : null
+}
+
 /** The numbers of a date, whether there is such a day or not. */
 function readDate(typed: string, language: string): WrittenDate | null {
+  const holiday = readHoliday(typed, language)
+  if (holiday) return holiday
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed)
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), date: Number(iso[3]) }
   const plain = /^(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})$/.exec(typed)
@@ -349,6 +375,9 @@ const withoutNames = (plain: string, language: string) =>
 
 const halvesIn = (language: string) => dateWordsFor(language).flatMap(({ halves }) => halves)
 
+/** The hours before it are those after midnight. */
+const morningOf = { evening: 0, tonight: 5, night: 6 }
+
 /** `6:00 du soir` as `6:00 pm`. Of an evening, nobody can tell which part of the day `3` is in. */
 function withHalf(plain: string, language: string) {
   const part = halvesIn(language).find(([word]) => plain.startsWith(word) || plain.endsWith(word))
@@ -357,21 +386,24 @@ function withHalf(plain: string, language: string) {
   const time = plain.replace(word, '').trim().replace(/^at /, '')
   const hour = Number.parseInt(time)
   // It says itself when it is, as in `tonight at midnight`.
+  const isOfNight = half === 'night' || half === 'tonight'
+  if (isOfNight && / ?a\.?m\.?$/.test(time)) return `${time} tonight`
   if (Number.isNaN(hour) || / ?[ap]\.?m\.?$/.test(time)) return time
   if (half === 'am') return `${time} am`
   if (half === 'pm') return hour > 12 ? time : `${time} pm`
-  if (/^12(?::00)?$/.test(time)) return 'midnight'
-  if (half === 'night' && hour >= 1 && hour < 6) return `${time} am`
-  if (hour < (half === 'night' ? 9 : 5) || hour === 12) return plain
+  if (hour === 12) return `midnight ${time}`
+  if (hour >= 1 && hour < morningOf[half]) return `${time} am tonight`
+  if (hour < (half === 'night' ? 9 : 5)) return plain
   return hour > 12 ? time : `${time} pm`
 }
 
-const usualHours: Readonly<Record<PartOfDay, string | null>> = {
+export const usualHours = {
   am: '9:00',
   pm: '15:00',
   evening: '20:00',
+  tonight: '20:00',
   night: null,
-}
+} satisfies Record<PartOfDay, string | null>
 
 /** The time that is meant by a part of a day alone, as in `tomorrow morning`. */
 export function usualTime(text: string, language: string) {
@@ -402,7 +434,7 @@ export function plainTime(text: string, language: string) {
 }
 
 /**
- * A time of day, and whether it is a midnight that may end a day, or does; `isOfEitherHalf` if it is one that people say in
+ * A time of day, and whether it is one of a night that may end a day, or does; `isOfEitherHalf` if it is one that people say in
  * the morning and in the afternoon, such as `half past seven`.
  */
 type Clock = { time: string; ends?: 'today' | 'its day'; isOfEitherHalf?: boolean }
@@ -412,18 +444,27 @@ const writtenMinutes = /\d ?[:.,h] ?\d|\d{3}/
 
 function readClock(text: string, language: string): Clock | null {
   const typed = plainTime(text, language)
-  if (/^(?:12(?::00)? ?)?noon$|^noon ?12(?::00)?$/.test(typed)) return { time: '12:00' }
-  if (/^(?:(?:12|00?)(?::00)? ?)?midnight$/.test(typed)) return { time: '00:00', ends: 'today' }
+  const [, before, name, after] = /^(?:(\d.*?) ?)?(noon|midnight)(?: ?(?:at )?(\d.*))?$/.exec(typed) ?? []
+  if (name) return before && after ? null : readClockNear(name, before ?? after ?? '12')
   if (/^24[:.,h]?00$/.test(typed)) return { time: '00:00', ends: 'its day' }
-  const found = /^(\d{1,2})(?:[:.,h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/.exec(typed)
+  const found = /^(\d{1,2})(?:[:.,h]?([0-5]\d))?\s*(?:([ap])\.?m\.?( tonight)?)?$/.exec(typed)
   if (!found) return null
-  const [, hours, minutes = '00', half] = found
+  const [, hours, minutes = '00', half, tonight] = found
   const hour = Number(hours)
   if (half && (hour < 1 || hour > 12)) return null
   const ofDay = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
   if (ofDay > 23) return null
   const isOfEitherHalf = !half && ofDay >= 1 && ofDay < 12 && !writtenMinutes.test(plainDate(text))
-  return { time: `${twoDigits(ofDay)}:${minutes}`, isOfEitherHalf }
+  return { time: `${twoDigits(ofDay)}:${minutes}`, isOfEitherHalf, ...(tonight && { ends: 'today' }) }
+}
+
+/** What clocks of twelve hours show around noon, or in the hour from midnight: `noon 12:30`. */
+function readClockNear(name: string, shown: string): Clock | null {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.,h]?([0-5]\d))?$/.exec(shown) ?? []
+  const hour = Number(hours)
+  if (name === 'midnight') return hour === 12 || hour === 0 ? { time: `00:${minutes}`, ends: 'today' } : null
+  if (hour === 11 || hour === 12) return { time: `${hour}:${minutes}` }
+  return hour === 1 || hour === 2 ? { time: `${hour + 12}:${minutes}` } : null
 }
 
 /**
@@ -437,7 +478,10 @@ function spacedBeforeTime(plain: string, language: string) {
   const { noon, midnight, halves } = dateWordsIn(language)
   const words = [...[noon, midnight].flatMap((name) => name?.source ?? []), ...halves.map(([word]) => word)]
   const time = [String.raw`\d{1,2}[:時时点]`, ...words].join('|')
-  return plain.replace(new RegExp(String.raw`(?<=\p{Script=Han})の?(?=(?:${time})(?!中))`, 'u'), ' ')
+  return plain.replace(
+    new RegExp(String.raw`(?<=[\p{Script=Han}\p{Script=Hiragana}])の?(?=(?:${time})(?!中))`, 'u'),
+    ' ',
+  )
 }
 
 /** `tonight` as `today evening`. */

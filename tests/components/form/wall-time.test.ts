@@ -162,6 +162,13 @@ test.each([
   ['pl', 'godz. 18', '18:00'],
   ['tr', 'öğleden sonra 3', '15:00'],
   ['zh-CN', '中午12点', '12:00'],
+  ['zh-CN', '中午十二点半', '12:30'],
+  ['zh-CN', '中午一点', '13:00'],
+  ['zh-CN', '半夜十二点', '00:00'],
+  ['ja', 'お昼の12時半', '12:30'],
+  ['de', 'mittags um halb eins', '12:30'],
+  ['de', '11 Uhr mittags', '11:00'],
+  ['en', '6 noon', null],
   ['ar', 'منتصف الليل', '00:00'],
   ['en', 'half 6', null],
 ])('in %s, “%s” is read as the time %s', (language, text, time) => {

@@ -2,6 +2,7 @@ import { dateWordsIn, plainDate } from '@/components/form/date-words'
 import {
   addDays,
   dayAfter,
+  endsToday,
   isNoDay,
   readDay,
   readDayAt,
@@ -9,12 +10,20 @@ import {
   readTimeOfDay,
   saysTimeOfDay,
   splitsOf,
+  usualHours,
   usualTime,
   withoutAt,
 } from '@/components/form/wall-time'
 
 /** In a day that is chosen without a time. */
 const noon = '12:00'
+
+/** When it is, without a time: of a weekend’s last day, the evening once noon is over. */
+function timeOn(day: string, now: string, language: string) {
+  const { evening } = usualHours
+  const isBetween = now.slice(11) >= noon && now.slice(11) < evening
+  return isBetween && endsToday(day, now.slice(0, 10), language) ? evening : noon
+}
 
 /**
  * What a text after `@` means by the clocks of a zone that show `now`: `now`, a day, a time of day, or both, as in
@@ -33,7 +42,8 @@ export function readTime(text: string, now: string, language = 'en'): string | n
   for (const split of splitsOf(typed.replace(/(?: at|:)$/, ''))) {
     // `8.10` may be a day as well.
     if (split.time === '' && alone !== null) continue
-    const time = split.time === '' ? noon : (usualTime(split.time, language) ?? split.time)
+    const time =
+      split.time === '' ? timeOn(split.day, now, language) : (usualTime(split.time, language) ?? split.time)
     const found = readDayAt(split.day, time, now, language)
     if (found) return `${found.day}T${found.time}`
   }

@@ -135,6 +135,7 @@ test.each([
 
 test.each([
   ['en', 'tonight', '2030-01-30T20:00'],
+  ['en', 'tomorrow night at 8', '2030-01-31T20:00'],
   ['en', 'tonight at 8', '2030-01-30T20:00'],
   ['en', 'the day after tomorrow at noon', '2030-02-01T12:00'],
   ['en', 'in a month', '2030-02-28T15:20'],
@@ -142,6 +143,10 @@ test.each([
   ['de', 'in einer Viertelstunde', '2030-01-30T15:35'],
   ['es', 'esta noche a las 9', '2030-01-30T21:00'],
   ['fr', 'ce soir à 20h', '2030-01-30T20:00'],
+  ['fr', 'ce midi', '2030-01-30T12:00'],
+  ['fr', 'Noël 2031', '2031-12-25T12:00'],
+  ['es', 'este mediodía', '2030-01-30T12:00'],
+  ['tr', 'bu öğlen', '2030-01-30T12:00'],
   ['it', 'stasera alle 21', '2030-01-30T21:00'],
   ['ja', '今夜8時', '2030-01-30T20:00'],
   ['ja', '1ヶ月後', '2030-02-28T15:20'],
@@ -294,6 +299,12 @@ test.each([
   ['es', 'dentro de dieciséis días', '2030-02-15T15:20'],
   ['fr', 'dans dix-sept jours', '2030-02-16T15:20'],
   ['fr', 'lundi en huit', '2030-02-11T12:00'],
+  ['fr', 'vendredi en quinze', '2030-02-15T12:00'],
+  ['fr', 'dans une huitaine', '2030-02-06T15:20'],
+  ['fr', 'dans une quinzaine', '2030-02-13T15:20'],
+  ['es', 'dentro de una quincena', '2030-02-13T15:20'],
+  ['it', 'fra una quindicina di giorni', '2030-02-13T15:20'],
+  ['pt-BR', 'daqui a uma quinzena', '2030-02-13T15:20'],
   ['it', 'tra quattordici giorni', '2030-02-13T15:20'],
   ['pl', 'za czternaście dni', '2030-02-13T15:20'],
   ['pl', 'popojutrze', '2030-02-02T12:00'],
@@ -316,6 +327,74 @@ test.each([
 })
 
 test.each([
+  ['en', 'in an hour and a half', 90],
+  ['en', 'in two and a half hours', 150],
+  ['en', 'in 1.5 hours', 90],
+  ['de', 'in anderthalb Stunden', 90],
+  ['de', 'in eineinhalb Stunden', 90],
+  ['de', 'in zweieinhalb Stunden', 150],
+  ['de', 'in 1,5 Stunden', 90],
+  ['fr', 'dans une heure et demie', 90],
+  ['fr', 'dans 2 h et demie', 150],
+  ['es', 'en una hora y media', 90],
+  ['it', 'tra un’ora e mezza', 90],
+  ['it', 'fra due ore e mezzo', 150],
+  ['pl', 'za półtorej godziny', 90],
+  ['pl', 'za dwie i pół godziny', 150],
+  ['pt-BR', 'daqui a uma hora e meia', 90],
+  ['tr', 'bir buçuk saat sonra', 90],
+  ['ja', '1時間半後', 90],
+  ['ja', '二時間半後', 150],
+  ['zh-CN', '一个半小时后', 90],
+  ['zh-CN', '两个半小时后', 150],
+  ['ar', 'بعد ساعة ونصف', 90],
+  ['ar', 'بعد ساعتين ونصف', 150],
+  ['ar', 'خلال ٣ ساعات ونصف', 210],
+])('in %s, “%s” is %i minutes from now', (language, typed, minutes) => {
+  const meant = new Date(Date.parse(`${now}Z`) + minutes * 60_000).toISOString().slice(0, 16)
+  expect(readTime(typed, now, localeIn(language))).toBe(meant)
+  expect(triggerAt(`@${typed}`, typed.length + 1, localeIn(language))?.query).toBe(typed)
+})
+
+test.each([
+  ['en', 'on Christmas Eve at 6 pm', 'Christmas Day', 'New Year’s Eve', 'New Year’s Day'],
+  ['de', 'Heiligabend um 18 Uhr', 'an Weihnachten', 'zu Silvester', 'Neujahr'],
+  ['fr', 'la veille de Noël à 18 h', 'à Noël', 'la Saint-Sylvestre', 'le jour de l’An'],
+  ['es', 'Nochebuena a las 18:00', 'Navidad', 'en Nochevieja', 'Año Nuevo'],
+  ['it', 'alla vigilia di Natale alle 18', 'a Natale', 'San Silvestro', 'Capodanno'],
+  ['pl', 'w Wigilię o 18:00', 'Boże Narodzenie', 'w Sylwestra', 'Nowy Rok'],
+  ['pt-BR', 'véspera de Natal às 18h', 'no Natal', 'véspera de Ano-Novo', 'Ano Novo'],
+  ['tr', 'Noel arifesi 18:00', 'Noel', 'yılbaşı gecesi', 'yılbaşı'],
+  ['ja', 'クリスマスイブの18時', 'クリスマス', '大晦日', '元旦'],
+  ['zh-CN', '平安夜下午六点', '圣诞节', '跨年夜', '元旦'],
+  ['ar', 'ليلة عيد الميلاد الساعة 18:00', 'عيد الميلاد', 'ليلة رأس السنة', 'رأس السنة'],
+])('in %s, %s, %s, %s and %s are days', (language, ...typed) => {
+  const [locale, days] = [localeIn(language), ['2030-12-24T18:00', '2030-12-25T12:00', '2030-12-31T12:00']]
+  expect(typed.map((text) => readTime(text, now, locale))).toEqual([...days, '2031-01-01T12:00'])
+  expect(typed.map((text) => triggerAt(`@${text}`, text.length + 1, locale)?.query)).toEqual(typed)
+})
+
+test.each([
+  ['en', 'tonight at 2', '02:00'],
+  ['en', 'tonight at 2 am', '02:00'],
+  ['de', 'heute Nacht um 2 Uhr', '02:00'],
+  ['es', 'esta noche a las 2', '02:00'],
+  ['fr', 'cette nuit à 2 h', '02:00'],
+  ['it', 'stanotte alle 2', '02:00'],
+  ['ja', '今夜の2時', '02:00'],
+  ['pl', 'dziś w nocy o 2', '02:00'],
+  ['pt-BR', 'nesta madrugada às 2', '02:00'],
+  ['tr', "bu gece 2'de", '02:00'],
+  ['zh-CN', '今晚两点', '02:00'],
+  ['zh-CN', '半夜十二点半', '00:30'],
+  ['ar', 'الليلة الساعة 2', '02:00'],
+])('in %s, “%s” is in the night that comes or is: at %s', (language, typed, time) => {
+  const read = (at: string) => readTime(typed, at, localeIn(language))
+  expect(read('2030-01-30T21:30')).toBe(`2030-01-31T${time}`)
+  expect(read('2030-01-31T00:10')).toBe(`2030-01-31T${time}`)
+})
+
+test.each([
   ['en', 'this weekend', 'next weekend'],
   ['de', 'am Wochenende', 'nächstes Wochenende'],
   ['es', 'este fin de semana', 'el fin de semana que viene'],
@@ -329,10 +408,12 @@ test.each([
   ['ar', 'نهاية هذا الأسبوع', 'عطلة نهاية الأسبوع القادم', 5],
 ])('in %s, “%s” is the weekend to come or that has begun, and “%s” the one after', (...said) => {
   const [language, coming, next, begins = 6] = said
-  const read = (typed: string, date: number) => readTime(typed, `2030-01-${date}T10:00`, localeIn(language))
+  const read = (typed: string, date: number, at = '10:00') =>
+    readTime(typed, `2030-01-${date}T${at}`, localeIn(language))
   // The twenty-sixth is a Saturday.
   const first = begins === 5 ? 25 : 26
-  const dayAt = (date: number) => new Date(Date.UTC(2030, 0, date, 12)).toISOString().slice(0, 16)
+  const dayAt = (date: number, hour = 12) =>
+    new Date(Date.UTC(2030, 0, date, hour)).toISOString().slice(0, 16)
 
   expect(read(coming, first - 3)).toBe(dayAt(first))
   expect(read(next, first - 3)).toBe(dayAt(first + 7))
@@ -341,6 +422,12 @@ test.each([
     expect(read(next, first + since)).toBe(dayAt(first + 7))
   }
   expect(read(coming, first + 2)).toBe(dayAt(first + 7))
+  // What is over is not meant.
+  expect(read(coming, first, '14:00')).toBe(dayAt(first + 1))
+  expect(read(`${coming} 18:00`, first, '14:00')).toBe(dayAt(first, 18))
+  expect(read(`${coming} 18:00`, first, '21:30')).toBe(dayAt(first + 1, 18))
+  expect(read(coming, first + 1, '16:00')).toBe(dayAt(first + 1, 20))
+  expect(read(coming, first + 1, '21:30')).toBe(dayAt(first + 7))
 })
 
 test.each([
