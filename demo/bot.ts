@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { connectDashboard } from '@/packages/bot/src/connect-dashboard'
 import type { Times } from '@/packages/bot/src/retry'
-import type { Command, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
+import type { Command, CommandOption, Configuration, TestMessage, TestResult } from '@/packages/bot/src/wire'
 import type { Facts } from '@/packages/bot/src/facts'
+import commandTexts from './data/commands.json'
 import { inOtherLanguages, listPlaylists, songRequests } from './song-requests'
 
 type BotOptions = {
@@ -101,10 +102,25 @@ export function startDemoBot({ dashboardUrl, apiKey, discord, log, times }: BotO
 const member = { name: 'member', description: 'Whom it is about', required: true }
 const reason = { name: 'reason', description: 'For the moderation log' }
 
+/** Texts of the commands in the other languages of the dashboard, by the English ones. */
+const translations: Readonly<Record<string, Record<string, string>>> = commandTexts
+const translated = (text = '') => translations[text] ?? null
+
+const inAllLanguages = ({ name, description, required = false }: CommandOption): CommandOption => ({
+  ...{ name, name_localizations: translated(name) },
+  ...(description && { description, description_localizations: translated(description) }),
+  required,
+})
+
 const commandsOf = (
   category: string,
-  commands: [name: string, description: string, options?: Command['options']][],
-) => commands.map(([name, description, options = []]): Command => ({ name, description, category, options }))
+  commands: [name: string, description: string, options?: readonly CommandOption[]][],
+) =>
+  commands.map(([name, description, options = []]): Command => ({
+    ...{ name, description, description_localizations: translated(description) },
+    ...{ category, category_localizations: translated(category) },
+    options: options.map(inAllLanguages),
+  }))
 
 /** The commands that the demo's bot reports. */
 const demoCommands: Command[] = [

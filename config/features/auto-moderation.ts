@@ -46,6 +46,7 @@ export const autoModeration = defineFeature({
       description: 'Filters that are set to “Delete the message and give a strike” give strikes.',
       group: consequences,
       item: 'step',
+      add: 'Add step',
       rules: [
         {
           distinct: ['strikes'],

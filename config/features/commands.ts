@@ -37,6 +37,7 @@ export const commands = defineFeature({
       title: 'Commands',
       guarded: true,
       item: 'command',
+      add: 'Add command',
       rules: [{ distinct: ['name'], complaint: 'This command is listed twice.' }],
       row: rule,
       max: commandLimits.count,

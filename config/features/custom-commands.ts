@@ -65,6 +65,7 @@ export const customCommands = defineFeature({
     commands: Option.list({
       title: 'Commands',
       item: 'command',
+      add: 'Add command',
       requiredToEnable: true,
       rules: [{ distinct: ['name'], complaint: 'Another command has this name.' }],
       row: command,

@@ -49,6 +49,7 @@ export const gameServerStatus = defineFeature({
     servers: Option.list({
       title: 'Servers',
       item: 'server',
+      add: 'Add server',
       fillFrom: 'game-servers',
       requiredToEnable: true,
       rules: [{ distinct: ['host', 'port'], complaint: 'This server is already in the list.' }],

@@ -65,6 +65,7 @@ const panel = {
   choices: Option.list({
     title: 'Roles to choose from',
     item: 'role',
+    add: 'Add role',
     requiredToEnable: true,
     rules: [
       { distinct: ['emoji'], complaint: 'Another role in this message has this emoji.' },
@@ -86,6 +87,7 @@ export const reactionRoles = defineFeature({
     panels: Option.list({
       title: 'Messages',
       item: 'message',
+      add: 'Add message',
       requiredToEnable: true,
       row: panel,
       max: 25,

@@ -75,6 +75,7 @@ export const scheduledMessages = defineFeature({
       title: 'Messages',
       description: 'Repeated messages keep their time of day in the server’s time zone.',
       item: 'message',
+      add: 'Add message',
       requiredToEnable: true,
       row: message,
       max: 50,

@@ -73,6 +73,7 @@ export const tickets = defineFeature({
       description: 'Without reasons, the button opens a ticket right away.',
       group: opening,
       item: 'reason',
+      add: 'Add reason',
       rules: [{ distinct: ['label'], complaint: 'Another reason has the same label.' }],
       row: reason,
       max: 25,

@@ -42,6 +42,7 @@ const optionOrGroup = z.extend(value, { options: listOf(subcommand, commandLimit
 const reportedCommand = z.object({
   ...texts(commandLimits.name),
   category: z._default(line(commandLimits.category), ''),
+  category_localizations: localizations(commandLimits.category),
   options: listOf(optionOrGroup, commandLimits.options),
 })
 
@@ -79,15 +80,18 @@ export type ReportedCommand = z.infer<typeof reportedCommand>
 /** A command, or an option of one that may be a command itself. */
 type Usable = Part & { type?: number | null | undefined; required?: boolean; options?: readonly Usable[] }
 
-const present = (command: ReportedCommand): Command[] =>
-  leavesOf<Usable>(command).map(({ parents, leaf }) => ({
+function present(command: ReportedCommand): Command[] {
+  const categories = without(command.category_localizations)
+  return leavesOf<Usable>(command).map(({ parents, leaf }) => ({
     ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
     category: command.category,
+    ...(categories && { category_localizations: categories }),
     options: (leaf.options ?? []).map(({ required = false, ...option }) => ({
       ...textsOf(option),
       required,
     })),
   }))
+}
 
 /**
  * What people use and limit of the commands that a bot reports. The menus of people and messages may have a command of the same

@@ -115,6 +115,8 @@ export type Hints = {
   dependsOn?: string | readonly string[]
   /** Lists: what one item is called, e.g. "command". */
   item?: string
+  /** Lists: what the button that adds one says, e.g. "Add a command". */
+  add?: string
   /** Lists: what the person may add rows from. */
   fillFrom?: FillSource
   /** Heading under which options are drawn together. */

@@ -214,6 +214,7 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   off: hint({ value: z.number(), start: z.number() }),
   channelTypes: z.array(z.int()),
   ...localised('item', text(100)),
+  ...localised('add', text(100)),
   fillFrom: z.string(),
   source: z
     .string()

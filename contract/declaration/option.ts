@@ -30,6 +30,7 @@ type Common = {
   channelTypes?: readonly number[]
   unit?: PluralForms
   item?: string
+  add?: string
   /** Whose choices are asked for, wherever the option's control can show them. */
   source?: string
   dependsOn: readonly string[]

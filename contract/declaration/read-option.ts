@@ -178,6 +178,7 @@ const readCommon = (schema: JsonObject, key: string, isNullable: boolean) => ({
   channelTypes: listOf(schema.channelTypes, isNumber),
   unit: readForms(schema.unit),
   item: lineOr(schema.item),
+  add: lineOr(schema.add),
   source: sourceOf(schema),
   dependsOn: isText(schema.dependsOn) ? [schema.dependsOn] : (listOf(schema.dependsOn, isText) ?? []),
   shownWhen: schema.shownWhen,

@@ -11,6 +11,7 @@ export const localisedTexts = [
   'placeholder',
   'complaint',
   'item',
+  'add',
   'unit',
   'sample',
   'labels',

@@ -145,6 +145,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
                 isFull
                   ? t('tags.full', { max })
                   : (option.items.placeholder ??
+                    option.add ??
                     t('list.add', { item: isolated(option.item ?? t('list.item')) }))
               }
               autoComplete="off"

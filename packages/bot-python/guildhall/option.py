@@ -37,12 +37,14 @@ class HintsOfPattern(TypedDict, total=False):
     description: str
     group: str
     placeholder: str
+    add: str
     title_localizations: Mapping[str, str]
     description_localizations: Mapping[str, str]
     group_localizations: Mapping[str, str]
     placeholder_localizations: Mapping[str, str]
     complaint_localizations: Mapping[str, str]
     item_localizations: Mapping[str, str]
+    add_localizations: Mapping[str, str]
     unit_localizations: Mapping[str, str | Mapping[str, str]]
     labels_localizations: Mapping[str, Mapping[str, str]]
     placeholders: Sequence[Mapping[str, Any]]

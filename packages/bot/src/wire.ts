@@ -75,7 +75,11 @@ type CommandTexts = {
 export type CommandOption = CommandTexts & { required?: boolean; options?: readonly CommandOption[] }
 
 /** One of the bot's commands; people switch and limit it by this name. At most 250, in 1 MiB. */
-export type Command = CommandTexts & { category?: string; options?: readonly CommandOption[] }
+export type Command = CommandTexts & {
+  category?: string
+  category_localizations?: Readonly<Record<string, string | null>> | null
+  options?: readonly CommandOption[]
+}
 
 /** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
 export type Problem = { subject: 'settings' | `feature:${string}`; path?: string; message: string }

@@ -191,12 +191,15 @@ test.each<Control>([
   [
     'a list of texts within a list',
     aList('Thing', 'row', {
-      words: { type: 'array', title: 'Words', item: 'word', items: { type: 'string', title: 'Word' } },
+      words: {
+        ...{ type: 'array', title: 'Words', item: 'word', add: 'Add a word' },
+        items: { type: 'string', title: 'Word' },
+      },
     }),
     [{ words: ['a'] }],
     async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Row 1' }))
-      await user.click(await screen.findByRole('button', { name: 'Add word' }))
+      await user.click(await screen.findByRole('button', { name: 'Add a word' }))
       await user.type(screen.getByRole('textbox', { name: 'Word 2' }), 'b')
     },
     [{ words: ['a', 'b'] }],

@@ -50,6 +50,8 @@ const translated = {
         type: 'array',
         item: 'row',
         item_localizations: { de: 'Zeile' },
+        add: 'Add a row',
+        add_localizations: { de: 'Zeile hinzufügen' },
         items: {
           type: 'object',
           properties: {
@@ -137,6 +139,7 @@ test('every text is told in the language of the call, and no translation beside 
         songs: { unit: 'Lieder' },
         rows: {
           item: 'Zeile',
+          add: 'Zeile hinzufügen',
           items: { properties: { text: { group: 'Wörter', placeholders: [{ description: 'Wer' }] } } },
           rules: [{ complaint: 'Doppelt.' }],
         },

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { commands as commandsAnswer } from '@/contract/calls/commands'
 import { declaredCapabilities } from '@/contract/calls/features'
 import { botStatus } from '@/contract/calls/status'
 import { testSent } from '@/contract/calls/test-message'
 import { startDemoBot } from '@/demo/bot'
+import commandTexts from '@/demo/data/commands.json'
 import translations from '@/demo/data/song-requests.json'
 import { crowdGuilds, namedGuilds } from '@/demo/guilds'
 import { channelId, guildId } from '@/demo/ids'
@@ -54,9 +56,10 @@ test('the demo’s bot reports its guilds and its shard, and declares a feature 
 })
 
 test.each([
-  ['de-AT,de;q=0.9,en;q=0.5', translations.de],
-  ['ar', translations.ar],
-])('a reader of %s reads the feature and the facts of the demo’s bot in it', async (accepted, texts) => {
+  ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+  ['ar', 'ar'],
+] as const)('a reader of %s reads what the demo’s bot has in it', async (accepted, language) => {
+  const texts = translations[language]
   const { server } = await aDemoBot()
   const readTranslated = async (path: string) =>
     JSON.stringify(await (await server.get(path, { 'accept-language': accepted })).json())
@@ -75,6 +78,18 @@ test.each([
     for (const one of typeof text === 'string' ? [text] : Object.values(text))
       if (!inAnswers.has(name)) expect(inFacts.has(name) ? reported : feature, name).toContain(one)
   expect(feature).not.toMatch(/Song requests|Radio stations|The title of the song|_localizations/)
+
+  const path = `/guilds/${first}/commands`
+  const commands = await readTranslated(path)
+  for (const [text, translated] of Object.entries(commandTexts))
+    expect(commands, text).toContain(JSON.stringify(translated[language]))
+  const english = commandsAnswer
+    .parse(await server.read(path))
+    .flatMap(({ description, category, options }) => [
+      ...[description, category],
+      ...options.flatMap((option) => [option.name, option.description]),
+    ])
+  expect(english.filter((text) => text !== '' && !(text in commandTexts))).toEqual([])
 })
 
 test('a press of a button is answered by the demo’s bot with what is saved, in the language of who pressed it', async () => {

@@ -52,6 +52,8 @@ test('the bot reports what it sends to Discord: each subcommand is a command, an
         name: 'music',
         name_localizations: { de: 'musik', xx: 'muzak' },
         description: 'Music',
+        category: 'Fun',
+        category_localizations: { de: 'Spaß' },
         nsfw: false,
       },
       ...{ default_member_permissions: '8', contexts: [0], integration_types: [0] },
@@ -71,17 +73,18 @@ test('the bot reports what it sends to Discord: each subcommand is a command, an
   expect(await server.read(`${guild}/commands`)).toEqual([
     {
       ...usual,
+      category: 'Fun',
       name: 'music queue add',
       description: 'Adds one.',
       options: [{ name: 'song', description: 'Which', required: true }],
     },
-    { ...usual, name: 'music stop', description: 'Stops.' },
+    { ...usual, category: 'Fun', name: 'music stop', description: 'Stops.' },
     { ...usual, name: 'Report' },
   ])
   const german = await server.get(`${guild}/commands`, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
   expect(german.headers.get('vary')).toContain('Accept-Language')
   expect(await german.json()).toMatchObject([
-    { name: 'music queue add', title: 'musik queue add', description: 'Fügt eins hinzu.' },
+    { name: 'music queue add', title: 'musik queue add', description: 'Fügt eins hinzu.', category: 'Spaß' },
     { name: 'music stop', title: 'musik halt', description: 'Stops.' },
     { name: 'Report' },
   ])

@@ -90,6 +90,8 @@ const sample = defineFeature({
       title: 'List',
       item: 'prize',
       item_localizations: de('Preis'),
+      add: 'Add a prize',
+      add_localizations: de('Preis hinzufügen'),
       max: 5,
       row: prize,
     }).default([]),

@@ -47,7 +47,15 @@ class Sample(
     tags = option.tags(
         "Tags", item="tag", max=5, of=option.text("Tag", max=20), source="tags", depends_on=["choice", "role"], default=["a"]
     )
-    list = option.rows("List", Prize, item="prize", item_localizations=de("Preis"), max=5)
+    list = option.rows(
+        "List",
+        Prize,
+        item="prize",
+        item_localizations=de("Preis"),
+        add="Add a prize",
+        add_localizations=de("Preis hinzufügen"),
+        max=5,
+    )
     commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
     richMessage = option.rich_message("Rich message", placeholders=[{"name": "prize"}], embeds=3, links=5, default="Hi")
