@@ -4,7 +4,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 const allowed = new Set([
   ...['request_id', 'method', 'route', 'content_type', 'status', 'duration_ms', 'trace_id'],
   ...['user_id', 'guild_id', 'feature_id', 'code', 'reason', 'retry_after', 'host', 'port', 'count'],
-  ...['kind', 'outcome'],
+  ...['kind', 'outcome', 'client', 'path'],
   ...['error_name', 'error_code', 'stack'],
 ])
 

@@ -61,10 +61,13 @@ export function FeatureActions(props: FeatureActionsProps) {
         <chakra.h2 id={headingId} layerStyle="cardTitle">
           {t('label')}
         </chakra.h2>
-        {/* Always takes its room, so that nothing below moves with the first edit. */}
-        <chakra.p id={saveFirstId} layerStyle="hint" visibility={isDirty ? undefined : 'hidden'}>
-          {t('saveFirst')}
-        </chakra.p>
+        {/* Both take their room always, so that nothing below moves with the first edit. */}
+        <chakra.div layerStyle="hint" display="grid" sx={{ '> p': { gridArea: '1 / 1' } }}>
+          <chakra.p visibility={isDirty ? 'hidden' : undefined}>{t('usesSaved')}</chakra.p>
+          <chakra.p id={saveFirstId} visibility={isDirty ? undefined : 'hidden'}>
+            {t('saveFirst')}
+          </chakra.p>
+        </chakra.div>
       </Flex>
       <Flex wrap="wrap" gap={4}>
         {actions.map((action) => (

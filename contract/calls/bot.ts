@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { availability } from './guild-availability'
 import { snowflake } from './discord'
+import { problemCodes } from './events'
 import { feature } from './features'
 import { toldPremium } from './premium'
 import { guildSettings } from './settings'
@@ -84,6 +85,8 @@ const reportedProblem = z.strictObject({
   /** The option, such as `panels.0.channel`; null where the whole subject is meant. */
   path: z._default(z.nullable(z.string().check(maxTextLength(problemLimits.path))), null),
   message: foundName(problemLimits.message),
+  /** What people read in their own language in place of the message, where it is one of these. */
+  code: z.optional(z.enum(problemCodes)),
 })
 
 /** `POST /bot/guilds/{guildId}/loaded`: the versions that the bot has loaded, and what of them it cannot use. */

@@ -8,24 +8,23 @@ import { textLength } from '@/contract/text-length'
 import type { Command } from './commands'
 
 const locales = new Set<string>(translationLocales)
+export const isTranslationLocale = (name: string) => locales.has(name)
 
-/** Texts by the locales of translations. Others are left out: Discord may have more than this dashboard knows. */
+/** Texts by locales, of which Discord may have more than this dashboard knows. */
 const localizations = (max: number) =>
   z._default(
     z.pipe(
       z.nullable(z.record(z.string(), z.nullable(line(max)))),
       z.transform((given) =>
         Object.fromEntries(
-          Object.entries(given ?? {}).flatMap(([locale, known]) =>
-            known && locales.has(locale) ? [[locale, known] as const] : [],
-          ),
+          Object.entries(given ?? {}).flatMap(([locale, text]) => (text ? [[locale, text] as const] : [])),
         ),
       ),
     ),
     {},
   )
 
-/** Discord's own keys, of which others are left out, such as `choices` and `default_member_permissions`. */
+/** What is kept of a command; others of Discord's keys, such as `choices` and `default_member_permissions`, are not. */
 const texts = (longestName: number) => ({
   type: z.optional(z.nullable(z.int())),
   name: name(longestName),
@@ -36,10 +35,10 @@ const texts = (longestName: number) => ({
 const listOf = <Item extends z.ZodMiniType>(item: Item, max: number) =>
   z._default(z.array(item).check(z.maxLength(max, tooMany(max))), [])
 
-const value = z.object({ ...texts(commandLimits.optionName), required: z._default(z.boolean(), false) })
+const value = z.looseObject({ ...texts(commandLimits.optionName), required: z._default(z.boolean(), false) })
 const subcommand = z.extend(value, { options: listOf(value, commandLimits.options) })
 const optionOrGroup = z.extend(value, { options: listOf(subcommand, commandLimits.options) })
-const reportedCommand = z.object({
+const reportedCommand = z.looseObject({
   ...texts(commandLimits.name),
   category: z._default(line(commandLimits.category), ''),
   category_localizations: localizations(commandLimits.category),
@@ -51,12 +50,16 @@ type Part = Pick<
   'name' | 'name_localizations' | 'description' | 'description_localizations'
 >
 
-const without = (texts: Record<string, string>) => (Object.keys(texts).length === 0 ? null : texts)
+/** Those that people can read here; null where there are none. */
+function readable(texts: Record<string, string>) {
+  const entries = Object.entries(texts).filter(([locale]) => isTranslationLocale(locale))
+  return entries.length === 0 ? null : Object.fromEntries(entries)
+}
 
 /** With the translations that it has, and without the keys of those that it has not. */
 function textsOf({ name, description, ...part }: Part) {
-  const names = without(part.name_localizations)
-  const descriptions = without(part.description_localizations)
+  const names = readable(part.name_localizations)
+  const descriptions = readable(part.description_localizations)
   return {
     name,
     description,
@@ -81,7 +84,7 @@ export type ReportedCommand = z.infer<typeof reportedCommand>
 type Usable = Part & { type?: number | null | undefined; required?: boolean; options?: readonly Usable[] }
 
 function present(command: ReportedCommand): Command[] {
-  const categories = without(command.category_localizations)
+  const categories = readable(command.category_localizations)
   return leavesOf<Usable>(command).map(({ parents, leaf }) => ({
     ...textsOf({ ...leaf, ...joinNames([...parents, leaf]) }),
     category: command.category,

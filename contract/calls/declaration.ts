@@ -111,8 +111,9 @@ export const declared = z.looseObject({
 /** What is accepted, and may be a slip. */
 const warnings = z.array(z.looseObject({ path: z.string(), message: z.string() }))
 
-/** What came of `PUT /bot/guilds/{guildId}/availability`. */
-export const availabilityResult = z.looseObject({ ok: z.literal(true), warnings })
+/** What is answered to a bot that said something in which there may be slips. */
+export const receivedWithWarnings = z.looseObject({ ok: z.literal(true), warnings })
+export type Warnings = z.infer<typeof warnings>
 
 export const declarationResult = z.looseObject({
   /** What became of each feature of the bot, by its id. */

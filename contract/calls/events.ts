@@ -21,11 +21,16 @@ export const changeEvent = z.looseObject({
 })
 export type ChangeEvent = z.infer<typeof changeEvent>
 
+/** What people read in their own language: `default_used` of a saved value that does not fit what the bot declares now. */
+export const problemCodes = ['default_used'] as const
+
 /** Why the bot cannot use what it has loaded: at an option, such as `panels.0.channel`, or for the whole subject. */
 export const botProblem = z.looseObject({
   subject: z.string(),
   path: z._default(z.nullable(z.string()), null),
   message: z.string(),
+  /** One of `problemCodes`; what is none is told by its message. */
+  code: z.optional(z.nullable(z.string())),
 })
 export type BotProblem = z.infer<typeof botProblem>
 const problems = z.optional(z.array(botProblem))

@@ -74,6 +74,14 @@ function sourceProblems(
   ]
 }
 
+/** Why an option cannot be asked for before its feature is on. */
+function neverEmpty({ kind }: Option) {
+  const hint = 'requiredToEnable is for what may be empty before that'
+  if (kind === 'text' || kind === 'list')
+    return `${hint}, and this ${kind} never is: let it be (leave out empty in the packages, else what forbids it, such as minLength, minItems or pattern).`
+  return `${hint}, and this always has a value: leave the hint out, or take null for none (in JSON Schema {"anyOf": […, {"type": "null"}]}).`
+}
+
 /** What an option's hints say of the options beside it, and of its own rows, must be there. */
 function hintProblems(key: string, option: Option, siblings: Options): string[] {
   const { preview, isNeeded } = option
@@ -96,7 +104,7 @@ function hintProblems(key: string, option: Option, siblings: Options): string[] 
     ...sourceProblems(key, option, siblings),
     ...unknownNames('card names', colour === undefined ? [] : [colour], siblings),
     // What must be set before the feature is on may be empty before that, or nobody could save the rest first.
-    ...(isNeeded && !acceptsEmpty() ? ['requiredToEnable needs a schema that takes an empty value.'] : []),
+    ...(isNeeded && !acceptsEmpty() ? [neverEmpty(option)] : []),
   ]
 }
 

@@ -3,11 +3,13 @@ import { isReadable } from '@/contract/bot-text'
 import { isObject, isText, type JsonObject, numberOr } from '@/contract/json'
 import { textLength } from '@/contract/text-length'
 import { type Contradiction, quoted } from './contradiction'
+import { channelTypes } from '@/contract/discord/channel-types'
 import { translationLocales } from '@/contract/discord/locales'
 import { unknownLocale } from '@/contract/discord/nearest-locale'
 import { isPermission, permissionKeys } from '@/contract/discord/permissions'
 import { declarationLimits } from '@/contract/limits'
 import { onceFor } from '@/contract/once-for'
+import { foreignSyntax, whyBroken } from './broken-pattern'
 import { controls, traitsOf } from './controls'
 import { cardLayouts, previewKinds } from './hints'
 import { inBraces, isPlaceholder, suggestion } from './placeholders'
@@ -16,16 +18,6 @@ import { sourcePattern } from './read-option'
 import { type localisedTexts, suffix, lacksText, translationKeywords } from './translations'
 
 const types: unknown[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']
-
-/** Older patterns are not valid with the flag, and browsers take those too. */
-const compiles = (pattern: string) =>
-  ['u', ''].some((flags) => {
-    try {
-      return new RegExp(pattern, flags).flags === flags
-    } catch {
-      return false
-    }
-  })
 
 const bounds = [
   ['minimum', 'maximum'],
@@ -115,6 +107,26 @@ const unit = z.unknown().superRefine((given, context) => {
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue })
 })
 
+/** What compiles may be another language's, and mean something else than its author thinks. */
+const pattern = z.string().superRefine((given, context) => {
+  const why = whyBroken(given)
+  if (why !== null) return context.addIssue(why)
+  const foreign = foreignSyntax(given)
+  if (foreign !== null) context.addIssue({ code: 'custom', params: { slip: 'pattern', name: foreign } })
+})
+
+const numbersOfTypes = Object.entries(channelTypes).map(([name, number]) => `${number} ${name}`)
+
+const channelType = z.unknown().superRefine((given, context) => {
+  if (Number.isInteger(given)) return
+  const name = String(given)
+    .toUpperCase()
+    .replace(/^(?!GUILD_)/, 'GUILD_')
+  const meant = Object.entries(channelTypes).find(([known]) => known === name)
+  const numbers = meant ? `for ${quoted(given)} it is ${meant[1]}` : numbersOfTypes.join(', ')
+  context.addIssue(`Discord’s number of a type belongs there: ${numbers}`)
+})
+
 const count = z.int().min(0)
 const names = z.array(z.string())
 const permissions = z.array(
@@ -154,7 +166,7 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   ...localised('title', text(200)),
   ...localised('description', text(2000)),
   format: z.string(),
-  pattern: z.string().refine(compiles, 'it is no regular expression'),
+  pattern,
   minimum: z.number(),
   maximum: z.number(),
   exclusiveMinimum: z.number(),
@@ -212,7 +224,7 @@ const judged: Readonly<Record<string, z.ZodType>> = {
   notPast: z.boolean(),
   ...localised('unit', unit),
   off: hint({ value: z.number(), start: z.number() }),
-  channelTypes: z.array(z.int()),
+  channelTypes: z.array(channelType),
   ...localised('item', text(100)),
   ...localised('add', text(100)),
   fillFrom: z.string(),
@@ -294,7 +306,7 @@ function problemsOf(issue: z.core.$ZodIssue): Contradiction[] {
 }
 
 const slip = z.object({
-  slip: z.enum(['control', 'keyword', 'permission', 'placeholder', 'key', 'lone', 'label']),
+  slip: z.enum(['control', 'keyword', 'pattern', 'permission', 'placeholder', 'key', 'lone', 'label']),
   name: z.string(),
   /** The keys that there are in its place. */
   among: z.array(z.string()).default([]),
@@ -323,6 +335,7 @@ const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) =
   key: (name, among) => `The dashboard doesn’t know this key.${suggestion(name, among)}`,
   control: (name) =>
     `This dashboard has no control ${quoted(name)}, so the type alone decides how it is edited.${suggestion(name, Object.keys(controls))}`,
+  pattern: (foreign) => `The syntax of JavaScript counts, and ${foreign}.`,
   permission: unknownPermission,
   placeholder: (name) =>
     `No text can use ${inBraces(name)}: a placeholder starts with a letter and has at most 32 characters, letters from a to z, digits and underscores.`,

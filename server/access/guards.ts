@@ -62,16 +62,39 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 export type BotEnv = { Variables: { bot: string; requestId: string } }
 
+/** Milliseconds after which the log says again that a key is wrong: whoever reaches the address can send some. */
+const refusedKeysEvery = 600_000
+
+/** Has the log say that a key was refused, and which program says that it sent it; now and then, with how many since. */
+function createRefusedKeys({ log, now }: Runtime) {
+  let toldAt = -Infinity
+  let count = 0
+  return (client: string | undefined) => {
+    count += 1
+    if (now().getTime() - toldAt < refusedKeysEvery) return
+    log.warn(
+      { client: client?.slice(0, 200), count },
+      'a bot was refused: it sent none of the keys in BOT_API_KEY',
+    )
+    toldAt = now().getTime()
+    count = 0
+  }
+}
+
 /** Requires one of the operator's keys, and sets `c.var.bot`, a name for that key. */
 export const requireBot = (rt: Runtime) => {
   const known = rt.env.botApiKeys.map(digest)
+  const tellRefused = createRefusedKeys(rt)
   return createMiddleware<BotEnv>(async (c, next) => {
     const [, key] = /^Bot (\S{1,512})$/i.exec(c.req.header('authorization') ?? '') ?? []
     const shown = digest(key ?? '')
     // Comparing every key in full prevents timing attacks.
     const matching = known.filter((candidate) => timingSafeEqual(candidate, shown))
-    if (known.length === 0) throw noBotKeys()
-    if (matching.length === 0) throw key === undefined ? botKeyUnsent() : botKeyRefused()
+    if (matching.length === 0) {
+      tellRefused(c.req.header('user-agent'))
+      if (known.length === 0) throw noBotKeys()
+      throw key === undefined ? botKeyUnsent() : botKeyRefused()
+    }
     c.set('bot', shown.toString('hex').slice(0, 16))
     await next()
   })

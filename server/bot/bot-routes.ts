@@ -10,18 +10,19 @@ import {
   snapshotQuery,
 } from '@/contract/calls/bot'
 import { botAvailability } from '@/contract/calls/guild-availability'
-import { botFacts } from '@/contract/calls/facts'
+import { type BotFacts, botFacts } from '@/contract/calls/facts'
 import { backend as texts } from '@/server/http/texts'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { declarationLimits } from '@/contract/limits'
 import { guildEvents } from '@/contract/calls/events'
 import {
-  availabilityResult,
   botDeclaration,
   declarationEvent,
   declarationResult,
   declared,
   readyEvent,
+  receivedWithWarnings,
+  type Warnings,
 } from '@/contract/calls/declaration'
 import { heartbeatReport } from '@/contract/calls/status'
 import { botTest, botTestAnswer } from '@/contract/calls/test-message'
@@ -46,6 +47,7 @@ import { createConcurrencyLimiter, limitRate } from '@/server/http/rate-limit'
 import type { LiveMessage } from '@/server/db/notifications'
 import type { Runtime } from '@/server/runtime'
 import { saveAvailability } from '@/server/live/guild-availability'
+import { commandSlips } from '@/server/guilds/command-slips'
 import { saveCommands } from '@/server/guilds/commands'
 import { exampleFacts, saveFacts } from '@/server/guilds/facts'
 import { saveHeartbeat } from './status-routes'
@@ -109,6 +111,27 @@ async function passOn(
   await tell(answer)
   return { ok: true as const }
 }
+
+/** A warning for each feature that a bot names and nobody declared. */
+async function undeclared(
+  rt: Runtime,
+  named: readonly { id: string; path: string }[],
+  why: string,
+): Promise<Warnings> {
+  const { find, features } = await rt.catalogue.current()
+  const known = features.map(({ id }) => id)
+  return named
+    .filter(({ id }) => !find(id))
+    .slice(0, declarationLimits.warnings)
+    .map(({ id, path }) => ({ path, message: `${why}${suggestion(id, known)}` }))
+}
+
+const featuresNamedIn = ({ series = [], counters = [] }: BotFacts) =>
+  Object.entries({ series, counters }).flatMap(([list, facts]) =>
+    facts.flatMap(({ feature }, at) =>
+      feature === undefined ? [] : [{ id: feature, path: `${list}.${at}.feature` }],
+    ),
+  )
 
 /** The bot's own calls, with a key instead of a session. They belong to the reference backend. */
 export const botRoutes = [
@@ -233,7 +256,7 @@ export const botRoutes = [
     },
     answer: {
       description: 'Received, with a warning for each id that no feature has.',
-      schema: availabilityResult,
+      schema: receivedWithWarnings,
       example: { ok: true, warnings: [] },
     },
     failures: { noSuchGuild, botAbsent },
@@ -243,13 +266,8 @@ export const botRoutes = [
       await assertPresent(rt, guildId)
       if (await saveAvailability(rt.db, guildId, given, rt.now()))
         await rt.live.publish({ kind: 'available', guildId })
-      const { find, features } = await rt.catalogue.current()
-      const known = features.map(({ id }) => id)
-      const unknown = Object.keys(given).filter((id) => !find(id))
-      const warnings = unknown
-        .slice(0, declarationLimits.warnings)
-        .map((path) => ({ path, message: `${texts.notDeclared}${suggestion(path, known)}` }))
-      return c.json({ ok: true, warnings })
+      const named = Object.keys(given).map((id) => ({ id, path: id }))
+      return c.json({ ok: true, warnings: await undeclared(rt, named, texts.notDeclared) })
     },
   }),
   ...premiumRoutes,
@@ -276,7 +294,11 @@ export const botRoutes = [
         counters: exampleFacts.counters,
       },
     },
-    answer: received,
+    answer: {
+      description: 'Received, with a warning for each `feature` that there is not.',
+      schema: receivedWithWarnings,
+      example: { ok: true, warnings: [] },
+    },
     failures: { noSuchGuild, botAbsent, tooOften },
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `facts:${c.var.bot}`, factsRate)
@@ -284,7 +306,7 @@ export const botRoutes = [
       const report = await input.body()
       await assertPresent(rt, guildId)
       if (await saveFacts(rt.db, guildId, report, rt.now())) await rt.live.publish({ kind: 'facts', guildId })
-      return c.json({ ok: true })
+      return c.json({ ok: true, warnings: await undeclared(rt, featuresNamedIn(report), texts.factHidden) })
     },
   }),
   route({
@@ -377,14 +399,17 @@ export const botRoutes = [
     failures: { tooOften },
     handle: (rt) => async (c, input) => {
       await limitRate(rt, `declaration:${c.var.bot}`, declarationRate)
-      const client = c.req.header('user-agent')?.slice(0, 200)
-      async function declareAll() {
+      const declarer = { bot: c.var.bot, client: c.req.header('user-agent')?.slice(0, 200) }
+      const declared = tellRefusal(rt, declarer, async (onGiven) => {
         const declaration = await input.body().catch(async (problem: unknown) => {
-          throw problem instanceof InvalidInput ? await refusalOf(problem, rt.catalogue.replacedBy) : problem
+          if (!(problem instanceof InvalidInput)) throw problem
+          onGiven(problem.given)
+          throw await refusalOf(problem, rt.catalogue.replacedBy)
         })
-        return declare(rt, { bot: c.var.bot, client }, declaration)
-      }
-      return c.json(await tellRefusal(rt, declareAll))
+        onGiven(declaration)
+        return declare(rt, declarer, declaration)
+      })
+      return c.json(await declared)
     },
   }),
   route({
@@ -396,12 +421,17 @@ export const botRoutes = [
     description:
       'All of them, at the start and whenever they change; this report replaces the one before. People switch them and limit them for each server. Rules for a command that is no longer reported are kept.',
     body: { schema: commandReport, example: { commands: exampleCommands } },
-    answer: received,
+    answer: {
+      description:
+        'Received, with warnings of possible mistakes: names that Discord does not take, and unknown keys and locales.',
+      schema: receivedWithWarnings,
+      example: { ok: true, warnings: [] },
+    },
     handle: (rt) => async (c, input) => {
       const { commands } = await input.body()
       await saveCommands(rt.db, c.var.bot, commandsOf(commands), rt.now())
       await rt.live.publish({ kind: 'commands' })
-      return c.json({ ok: true })
+      return c.json({ ok: true, warnings: commandSlips(commands) })
     },
   }),
   route({

@@ -11,6 +11,7 @@ import {
   storedDeclaration,
 } from '@/contract/calls/declaration'
 import type { FeatureDeclaration } from '@/contract/calls/features'
+import { featureId } from '@/contract/calls/subject'
 import { suggestion } from '@/contract/declaration/placeholders'
 import { isObject } from '@/contract/json'
 import { declarationLimits } from '@/contract/limits'
@@ -141,16 +142,35 @@ export async function refusalOf(problem: InvalidInput, replacedBy: Replaced) {
   )
 }
 
-/** Has the log say that a declaration was refused; with how many mistakes, and not which, since those quote it. */
-export async function tellRefusal<Result>({ log }: Runtime, declaring: () => Promise<Result>) {
+/** A feature's id, where it is one: what else stands in its place is told by nobody. */
+function featureAt(given: unknown, path: string) {
+  const [, at] = /^features\.(\d+)/.exec(path) ?? []
+  const features = isObject(given) && Array.isArray(given.features) ? given.features : []
+  const feature: unknown = at === undefined ? null : features[Number(at)]
+  return isObject(feature) ? featureId.safeParse(feature.id).data : undefined
+}
+
+/**
+ * Has the log say which program's declaration was refused, with how many mistakes and where the first of them is; not which,
+ * since those quote it.
+ */
+export async function tellRefusal<Result>(
+  { log }: Runtime,
+  { client }: Declarer,
+  declaring: (given: (value: unknown) => void) => Promise<Result>,
+) {
+  let given: unknown
   try {
-    return await declaring()
+    return await declaring((value) => (given = value))
   } catch (problem) {
-    if (problem instanceof HttpError)
+    if (problem instanceof HttpError) {
+      const paths = Object.keys(problem.extra.fields ?? {})
+      const [path = ''] = paths
       log.warn(
-        { code: problem.code, count: Object.keys(problem.extra.fields ?? {}).length },
+        { code: problem.code, client, count: paths.length, feature_id: featureAt(given, path), path },
         'a declaration of a bot was refused, and nothing of it is stored',
       )
+    }
     throw problem
   }
 }

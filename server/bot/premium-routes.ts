@@ -14,6 +14,7 @@ import {
   tooMuchPremium,
   translate,
 } from '@/server/http/http-error'
+import { minuteOf } from '@/server/guilds/facts'
 import { premiumRate } from '@/server/http/limits'
 import { limitRate } from '@/server/http/rate-limit'
 import type { SentMessage } from '@/server/db/notifications'
@@ -36,7 +37,8 @@ async function say(rt: Runtime, c: Context<BotEnv>, readUntil: () => Promise<Dat
   await limitRate(rt, `bot-premium:${c.var.bot}`, premiumRate)
   const subject = subjectOf(c)
   const until = await readUntil()
-  if (until && until <= rt.now()) throw refused({ until: translate('validation.datePast') })
+  if (until && until <= rt.now())
+    throw refused({ until: translate('validation.endPast', { now: minuteOf(rt.now()) }) })
   // What a bot has left may still be taken back.
   if (until !== undefined && subject.kind === 'guild') await assertPresent(rt, subject.id)
   if (await savePremium(rt, subject, until)) await rt.live.publish(messageOf(subject))

@@ -1,4 +1,4 @@
-import { type ReportedCommand, invalidCommandNames } from '@/contract/calls/command-report'
+import type { ReportedCommand } from '@/contract/calls/command-report'
 import type { DeclarationResult } from '@/contract/calls/declaration'
 import type { Declared, FeatureDeclaration } from '@/contract/calls/features'
 import { contradictionsIn, type Place } from '@/contract/declaration/contradictions'
@@ -18,8 +18,9 @@ import { declarationLimits } from '@/contract/limits'
 import { backend as texts } from '@/server/http/texts'
 import { textOf } from '@/server/http/option-errors'
 import { atOnce } from '@/server/slices'
+import { commandSlips } from './command-slips'
 import { ruleBreakersIn } from './declaration-rules'
-import { namesakesIn, unfilledIn, untitledIn, commandNameRule } from './declaration-texts'
+import { namesakesIn, unfilledIn, untitledIn } from './declaration-texts'
 
 /** Whatever declares features, and the settings beside the dashboard’s own. */
 type Declarations = { features?: readonly FeatureDeclaration[]; settings?: Declared | undefined }
@@ -284,9 +285,6 @@ const slipsIn = (
   ),
   ...partsOf(declarations).flatMap(({ path, declared }) => ruleBreakersIn(declared, path)),
   ...partsOf(declarations).flatMap(({ path, declared }) => unfilledIn(declared, path)),
-  ...invalidCommandNames(declarations.commands ?? [], 'commands').map((path) => ({
-    path,
-    message: commandNameRule,
-  })),
+  ...commandSlips(declarations.commands ?? []),
   ...partsOf(declarations).flatMap(({ path, declared }) => untitledIn(declared.options, `${path}.options`)),
 ]

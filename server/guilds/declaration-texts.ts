@@ -10,9 +10,6 @@ import { oneLine } from '@/contract/one-line'
 
 type Warnings = DeclarationResult['warnings']
 
-export const commandNameRule =
-  'Discord takes no such name of a command that people type: lowercase letters, digits, "-" and "_", without "/". What stands in a menu has the type 2 or 3.'
-
 const untitled = 'This option has no title, so people read its key in place of one.'
 
 /** A schema that this one refers to or joins may have the title; a title that is only translated is told of elsewhere. */

@@ -14,6 +14,8 @@ import { languagesOf } from '@/server/http/language'
 
 const dayLength = 86_400_000
 const daysBefore = (date: Date, days: number) => new Date(date.getTime() - days * dayLength)
+/** As people read it who look for a clock that is wrong. */
+export const minuteOf = (date: Date) => date.toISOString().slice(0, 16).replace('T', ' ')
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 type Days = Record<string, number>
@@ -44,7 +46,7 @@ function assertKept({ series = [] }: BotFacts, now: Date) {
   const newest = dayOf(daysBefore(now, -1))
   const oldest = dayOf(daysBefore(now, factLimits.days))
   const wordsFor = (day: string) => {
-    if (day > newest) return translate('validation.dayAhead')
+    if (day > newest) return translate('validation.dayAhead', { now: minuteOf(now) })
     return day < oldest ? translate('validation.dayPast', { days: factLimits.days }) : null
   }
   const wrong = series.flatMap(({ days }, index) =>

@@ -23,7 +23,7 @@ export function parseSyntax(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw malformed()
+    throw new HttpError(400, 'malformed', translate('server.notJson'))
   }
 }
 

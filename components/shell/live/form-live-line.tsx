@@ -10,6 +10,7 @@ import { versionOf } from '@/api/version'
 import { withTexts } from '@/components/ui/with-texts'
 import { liveTexts, otherUsers, PresenceAvatar } from './presence'
 import { isolated } from '@/components/ui/isolated'
+import { Popup } from '@/components/ui/popup'
 
 export type RemoteChanges = {
   guildId: string
@@ -79,12 +80,40 @@ function BotState({ guildId, subject, version }: RemoteChanges & { version: numb
       {isKnown && (
         <>
           <Box as={icon} size={14} flexShrink={0} color={color} />
-          <Text as="span" isTruncated>
-            {t(state, { count: problems.length })}
-          </Text>
+          {state === 'waiting' ? (
+            <Waiting />
+          ) : (
+            <Text as="span" isTruncated>
+              {t(state, { count: problems.length })}
+            </Text>
+          )}
         </>
       )}
     </Status>
+  )
+}
+
+/** What it means that the bot does not use yet what is saved, and where to look if that stays so. */
+function Waiting() {
+  const t = useTranslations('live.bot')
+  const trigger = { variant: 'link', size: 'xs', fontWeight: 'normal', color: 'inherit', minH: 8 } as const
+  return (
+    <Popup
+      label={t('waiting')}
+      align="end"
+      trigger={{
+        ...trigger,
+        title: t('waitingMeans'),
+        textDecoration: 'underline dotted',
+        children: t('waiting'),
+      }}
+    >
+      {() => (
+        <Text p={4} fontSize="sm" color="text">
+          {t('waitingMeans')} {t('waitingLong')}
+        </Text>
+      )}
+    </Popup>
   )
 }
 
@@ -160,13 +189,18 @@ type ProblemMarksProps = {
 export const ProblemMarks = withTexts(liveTexts, ({ problems }: ProblemMarksProps) => {
   const t = useTranslations('live.bot')
   const bidi = (text: ReactNode) => <bdi>{text}</bdi>
-  return problems.map(({ path, message, about }) => (
-    <Flex key={`${path} ${message}`} as="p" {...markLook} {...warningLook}>
+  function wordsFor({ message, code, about }: ProblemMarksProps['problems'][number]) {
+    if (code === 'default_used')
+      return about === undefined ? t('usesDefault') : t.rich('usesDefaultOf', { about, bidi })
+    return about === undefined
+      ? t.rich('says', { message, bidi })
+      : t.rich('saysAbout', { message, about, bidi })
+  }
+  return problems.map((problem) => (
+    <Flex key={`${problem.path} ${problem.message}`} as="p" {...markLook} {...warningLook}>
       <Box as={TriangleAlert} size={13} flexShrink={0} mt="1px" />
       <Text as="span" overflowWrap="anywhere">
-        {about === undefined
-          ? t.rich('says', { message, bidi })
-          : t.rich('saysAbout', { message, about, bidi })}
+        {wordsFor(problem)}
       </Text>
     </Flex>
   ))

@@ -56,6 +56,8 @@ class Times:
     call: float = 10.0
     #: After so long, it is told that `on_guild` has not ended; then after twice as long, and so on.
     slow: float = 30.0
+    #: After so long without a server, it is told that nothing of what people save is read.
+    unserved: float = 60.0
     #: How long people wait for each answer of the bot: one that comes later is told.
     choices: float = 3.0
     action: float = 10.0

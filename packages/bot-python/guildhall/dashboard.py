@@ -17,7 +17,7 @@ from .connection import Connection, Times
 from .declaring import Declaring
 from .feature import Feature, Settings
 from .following import follow_changes
-from .guild import Guild, GuildId, OnMisfit, Problem, checked_id
+from .guild import Guild, GuildId, OnMisfit, Problem, checked_id, checked_list
 from .handlers import NOTHING, Handlers, checked_handler
 from .heartbeats import send_heartbeats
 from .loading import Loading
@@ -52,6 +52,9 @@ OnReconnected = TypeVar("OnReconnected", bound="Callable[[], Any]")
 #: That one call may ask for.
 MAX_GUILDS = 100
 
+#: What a list of ids looks like.
+IDS = "[300000000000000001]"
+
 
 class Dashboard:
     """Declares a bot's features, follows what people configure, and goes on whatever happens until it is closed.
@@ -84,11 +87,7 @@ class Dashboard:
         )
         self._declaring = Declaring(self._connection, self._handlers, lambda: self._loading.take_all_again())
         self._first = self._declaring.describe(features, built_in, commands, settings)
-        if isinstance(guilds, (str, bytes)):
-            raise ValueError("guilds: give a list of ids")
-        if not isinstance(guilds, Iterable):
-            raise TypeError(f"guilds: {guilds!r} is no list: give one, such as [300000000000000001].")
-        served = [checked_id(guild_id) for guild_id in guilds]
+        served = [checked_id(guild_id) for guild_id in checked_list("guilds", guilds, IDS)]
         self._loading = Loading(self._connection, self._handlers, self._declaring, served)
         self._saying = Saying(self._connection, self._declaring)
         self._answering = Answering(self._connection, self._handlers, self._declaring, self._loading)
@@ -186,6 +185,8 @@ class Dashboard:
         thread, its channel and that channel's category."""
         if not isinstance(command, str):
             raise TypeError(f"refuse_command: {command!r} is no name of a command.")
+        roles = checked_list("refuse_command: role_ids", role_ids, IDS)
+        channels = checked_list("refuse_command: channel_ids", channel_ids, IDS)
         guild = self.guild(checked_id(guild_id))
         if guild is None:
             if not self._loading.serves(str(guild_id)):
@@ -194,7 +195,7 @@ class Dashboard:
             return None
         self._declaring.tell_unreported(command)
         rules = guild.features.get("commands", {})
-        return self._rules.refuse(rules, str(guild_id), command, member_id, role_ids, channel_ids)
+        return self._rules.refuse(rules, str(guild_id), command, member_id, roles, channels)
 
     async def change(
         self,
@@ -218,6 +219,8 @@ class Dashboard:
     def set_availability(self, guild_id: GuildId, availability: Mapping[str | type[Feature], bool | str]) -> None:
         """Says what a server cannot use, by the feature or its id: False, or the reason in a sentence. It takes the place of what
         was said before, and is said until the dashboard took it, also to a database that does not know it yet."""
+        if not isinstance(availability, Mapping):
+            raise TypeError(f"set_availability: {availability!r} is no dictionary of reasons by features.")
         said = {one if isinstance(one, str) else one.id: reason for one, reason in availability.items()}
         self._saying.set_availability(checked_id(guild_id), said)
 
@@ -231,11 +234,11 @@ class Dashboard:
         """Says numbers of a server for people to look at. Each list is whole, and stays as it was if it is left out. The days of
         a series add to those that were said before, so today's value is enough. It is said until the dashboard took it, also to
         a database that does not know it yet."""
-        said: dict[str, Any] = {}
-        if series is not None:
-            said["series"] = [dict(one) for one in series]
-        if counters is not None:
-            said["counters"] = [dict(one) for one in counters]
+        said = {
+            name: [dict(one) for one in checked_list(f"set_facts: {name}", facts, '[{"id": "songs", "label": "Songs"}]')]
+            for name, facts in (("series", series), ("counters", counters))
+            if facts is not None
+        }
         self._saying.set_facts(checked_id(guild_id), said)
 
     async def set_premium(
@@ -257,7 +260,8 @@ class Dashboard:
     async def read_guilds(self, guild_ids: Iterable[GuildId] | None = None) -> AsyncIterator[Guild]:
         """What is saved of these servers, or of all for which something is saved: for what concerns many servers at once, or
         servers that this process does not serve. Fetched a page at a time; nothing of it is put to work."""
-        ids = None if guild_ids is None else [checked_id(guild_id) for guild_id in guild_ids]
+        given = None if guild_ids is None else checked_list("read_guilds", guild_ids, IDS)
+        ids = None if given is None else [checked_id(guild_id) for guild_id in given]
         pages = [None] if ids is None else [ids[at : at + MAX_GUILDS] for at in range(0, len(ids), MAX_GUILDS)]
         for page in pages:
             query = {} if page is None else {"ids": ",".join(page)}

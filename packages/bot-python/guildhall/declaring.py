@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .calls import named_at
@@ -12,6 +12,7 @@ from .choices import named_sources, unanswered_sources
 from .command_rules import unreported
 from .connection import Connection
 from .feature import Feature, Settings
+from .guild import checked_list
 from .handlers import Handlers
 from .names import as_written
 
@@ -72,8 +73,8 @@ class Declaring:
             ("built_in", built_in, '["welcome"]'),
             ("commands", commands, '[{"name": "dip"}]'),
         ):
-            if given is not None and (isinstance(given, (str, Mapping)) or not isinstance(given, Iterable)):
-                raise TypeError(f"{name}: {given!r} is no list: give one, such as {example}.")
+            if given is not None:
+                checked_list(name, given, example)
         for one in (*(features or ()), *(() if settings is None else (settings,))):
             kind = Settings if one is settings else Feature
             if not (isinstance(one, type) and issubclass(one, kind)):

@@ -266,6 +266,9 @@ class Feature(_Options):
         cls.id = id
         if isinstance(presets, (str, Mapping)) or not all(isinstance(preset, Mapping) for preset in presets):
             raise TypeError(f"The feature {id}: its presets are no list of dictionaries with name, summary and options.")
+        if not isinstance(permissions, (list, tuple, set, frozenset)):
+            why = f"its permissions are {permissions!r}, where a list belongs: ['SEND_MESSAGES']."
+            raise TypeError(f"The feature {id}: {why}")
         cls.about = {
             "id": id,
             "name": name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, Union, cast
 
@@ -20,6 +20,13 @@ def checked_id(guild_id: GuildId, what: str = "server") -> str:
     if not re.fullmatch("[0-9]+", str(guild_id)):
         raise ValueError(f"{guild_id!r} is not the id of a {what}: give its digits, such as 300000000000000001")
     return str(guild_id)
+
+
+def checked_list(what: str, value: Any, example: str) -> list[Any]:
+    """Raises TypeError for what is no list, such as a text, which would be one of its letters; `what` names it."""
+    if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
+        raise TypeError(f"{what}: {value!r} is no list: give one, such as {example}.")
+    return list(value)
 
 
 class Unreadable(Exception):

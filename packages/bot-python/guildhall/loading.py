@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
@@ -40,11 +41,20 @@ class Loading:
         #: Rises when everything has to be taken anew, so that what is under way then does not count as new.
         self._generation = 0
         self._is_following = False
+        #: Whether this process serves any server, or did.
+        self._has_served = bool(self._served)
         self._reader = GuildReader(connection, declaring, self._guilds)
 
     def start(self) -> None:
         for _ in range(self._connection.at_once):
             self._connection.spawn(self._queue.work(self._load))
+        self._connection.spawn(self._tell_unserved())
+
+    async def _tell_unserved(self) -> None:
+        await asyncio.sleep(self._connection.times.unserved)
+        if not self._has_served:
+            advice = "name some in guilds, or call add(guild_id) for each that the bot is in."
+            self._connection.tell(f"This process serves no server, so it reads nothing that people save: {advice}")
 
     # Which servers -----------------------------------------------------------------------------------------------
 
@@ -59,6 +69,7 @@ class Loading:
         if guild_id in self._served:
             return
         self._served[guild_id] = None
+        self._has_served = True
         if self._is_following:
             self._take(guild_id)
 
@@ -149,7 +160,13 @@ class Loading:
         for one in found:
             self._tell_unshown(one)
         told = [
-            {"subject": subject_of(one.feature), "message": one.message, **({"path": one.option} if one.option else {})}
+            {
+                "subject": subject_of(one.feature),
+                "message": one.message,
+                **({"path": one.option} if one.option else {}),
+                # People read it in their own language.
+                **({"code": "default_used"} if one in misfits else {}),
+            }
             for one in (*misfits, *found)
             # A report may only name subjects whose version it names.
             if subject_of(one.feature) in versions

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 __all__ = ["GUILD_NAMES", "MEMBER_AND_GUILD_NAMES"]
 
 
-class HintsOfPattern(TypedDict, total=False):
-    """What a pattern may say besides: what is wrong with a text is among its own parameters."""
+class _Hints(TypedDict, total=False):
+    """What is a parameter of no function."""
 
     description: str
     group: str
@@ -47,7 +47,6 @@ class HintsOfPattern(TypedDict, total=False):
     add_localizations: Mapping[str, str]
     unit_localizations: Mapping[str, str | Mapping[str, str]]
     labels_localizations: Mapping[str, Mapping[str, str]]
-    placeholders: Sequence[Mapping[str, Any]]
     preview: Sequence[Mapping[str, Any]]
     card: Mapping[str, str]
     off: Mapping[str, float]
@@ -62,6 +61,18 @@ class HintsOfPattern(TypedDict, total=False):
     permissions: Sequence[str]
     shown_when: Mapping[str, Sequence[Any]] | Sequence[Mapping[str, Sequence[Any]]]
     rules: Sequence[Mapping[str, Any]]
+
+
+class HintsOfPattern(_Hints, total=False):
+    """What a pattern may say besides: what is wrong with a text is among its own parameters."""
+
+    placeholders: Sequence[Mapping[str, Any]]
+
+
+class HintsOfMessage(_Hints, total=False):
+    """What a message may say besides: its placeholders are among its own parameters."""
+
+    complaint: str
 
 
 class Hints(HintsOfPattern, total=False):
@@ -259,19 +270,39 @@ def template(
     title: str,
     *,
     default: str,
+    placeholders: Sequence[Mapping[str, Any]],
     max: int = 2000,
     empty: str = "Write a message.",
-    **hints: Unpack[Hints],
+    **hints: Unpack[HintsOfMessage],
 ) -> str:
     """Lines of text with names in braces that stand for something else in each message:
-    `placeholders=[{"name": "member"}]`."""
-    return _text("template", title, default, max, empty, hints)
+    `placeholders=[{"name": "member"}]`, or `[]` for none."""
+    more = {"placeholders": _placeholders(title, placeholders), **hints}
+    return _text("template", title, default, max, empty, more)
+
+
+def _text_of_pattern(title: str, pattern: Any) -> str:
+    if isinstance(pattern, re.Pattern):
+        if not isinstance(pattern.pattern, str) or pattern.flags & ~re.UNICODE:
+            raise TypeError(f"{title}: the flags of {pattern!r} would be lost; give a text without them, such as r'[Aa]'.")
+        return pattern.pattern
+    if not isinstance(pattern, str):
+        raise TypeError(f"{title}: its pattern is {pattern!r}, where a text belongs, such as r'^[a-z]+$'.")
+    return pattern
 
 
 def pattern(
-    title: str, *, default: str, pattern: str, complaint: str, max: int = LINE, **hints: Unpack[HintsOfPattern]
+    title: str,
+    *,
+    default: str,
+    pattern: str | re.Pattern[str],
+    complaint: str,
+    max: int = LINE,
+    **hints: Unpack[HintsOfPattern],
 ) -> str:
-    """One line of text of a certain form; `complaint` says what is wrong with any other."""
+    """One line of text of a certain form; `complaint` says what is wrong with any other. The pattern is written in the syntax of
+    JavaScript, which knows no `(?P<name>…)`, `\\A` and `\\Z`."""
+    pattern = _text_of_pattern(title, pattern)
     schema = {"type": "string", "pattern": pattern, "maxLength": max, "control": "text"}
     read = _of(str, high=max)
     try:
@@ -357,11 +388,10 @@ def time_of_day(title: str, *, default: time | str = "12:00", **hints: Unpack[Hi
     )
 
 
-def _placeholders(title: str, hints: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    placeholders = hints.get("placeholders", ())
+def _placeholders(title: str, placeholders: Any) -> list[Mapping[str, Any]]:
     is_list = isinstance(placeholders, Sequence)
     if not is_list or not all(isinstance(one, Mapping) and "name" in one for one in placeholders):
-        raise TypeError(f"{title}: its placeholders are no list such as [{{'name': 'prize'}}].")
+        raise TypeError(f"{title}: its placeholders are no list such as [{{'name': 'prize'}}]; [] has none.")
     return list(placeholders)
 
 
@@ -375,13 +405,19 @@ def _json_of_message(value: Any) -> Any:
     return {"content": value.content, "embed": value.embed} if isinstance(value, Message) else value
 
 
-def message(title: str, *, default: Message | str = "", **hints: Unpack[Hints]) -> Message:
+def message(
+    title: str,
+    *,
+    placeholders: Sequence[Mapping[str, Any]],
+    default: Message | str = "",
+    **hints: Unpack[HintsOfMessage],
+) -> Message:
     """A message with an embed: `discord.Embed.from_dict(message.embed)`. `placeholders` are names that texts may use in
-    braces, such as `MEMBER_AND_GUILD_NAMES` or `[{"name": "prize", "sample": "A cake"}]`."""
-    placeholders = _placeholders(title, hints)
-    schema = {**message_schema(placeholders), "control": "message"}
+    braces, such as `MEMBER_AND_GUILD_NAMES` or `[{"name": "prize", "sample": "A cake"}]`; `[]` for none."""
+    names = _placeholders(title, placeholders)
+    schema = {**message_schema(names), "control": "message"}
     first = Message(default) if isinstance(default, str) else default
-    more: dict[str, Any] = {**hints, "placeholders": placeholders}
+    more: dict[str, Any] = {**hints, "placeholders": names}
     return _declare(title, schema, _json_of_message(first), _message, more, _json_of_message)
 
 
@@ -398,18 +434,24 @@ def _json_of_rich_message(value: Any) -> Any:
 
 
 def rich_message(
-    title: str, *, embeds: int = 10, links: int = 25, default: RichMessage | str = "", **hints: Unpack[Hints]
+    title: str,
+    *,
+    placeholders: Sequence[Mapping[str, Any]],
+    embeds: int = 10,
+    links: int = 25,
+    default: RichMessage | str = "",
+    **hints: Unpack[HintsOfMessage],
 ) -> RichMessage:
     """A message with several embeds, and with buttons below it that open addresses; `embeds` and `links` say how many. A
     bot with buttons of its own below the message asks for fewer. `to_message_payload` writes it as Discord takes it."""
     for name, count, most in (("embeds", embeds, 10), ("links", links, 25)):
         if not 0 <= count <= most:
             raise ValueError(f"{title}: {name} must be a whole number from 0 to {most}.")
-    placeholders = _placeholders(title, hints)
+    names = _placeholders(title, placeholders)
     emoji_schema = {"type": "string", "pattern": EMOJI, "control": "emoji", "complaint": NO_EMOJI}
-    schema = {**rich_message_schema(placeholders, emoji_schema, embeds, links), "control": "message"}
+    schema = {**rich_message_schema(names, emoji_schema, embeds, links), "control": "message"}
     first = RichMessage(default) if isinstance(default, str) else default
-    more: dict[str, Any] = {**hints, "placeholders": placeholders}
+    more: dict[str, Any] = {**hints, "placeholders": names}
     return _declare(title, schema, _json_of_rich_message(first), _rich_message, more, _json_of_rich_message)
 
 

@@ -66,6 +66,8 @@ class Saying:
 
     async def _say_facts(self, guild_id: str) -> None:
         known = self._facts.get(guild_id, _Facts())
+        # What is declared meanwhile is known to the dashboard then.
+        await self._declaring.first_try.wait()
 
         async def put() -> None:
             waiting, known.waiting = known.waiting, {}
@@ -73,8 +75,11 @@ class Saying:
             if not facts:
                 return
             try:
-                await self._connection.calls.call("PUT", f"/guilds/{guild_id}/facts", facts)
+                told = await self._connection.calls.call("PUT", f"/guilds/{guild_id}/facts", facts)
                 known.taken = facts
+                for warning in told.get("warnings", ()):
+                    text = f"set_facts for server {guild_id}, {warning['path']}: {warning['message']}"
+                    self._connection.tell_once(text)
             except BaseException as problem:
                 # What is wrong would spoil what is said next.
                 if not (isinstance(problem, NotJson) or isinstance(problem, DashboardError) and problem.is_wrong):

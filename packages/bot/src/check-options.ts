@@ -73,6 +73,7 @@ function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 
 
 /** @throws TypeError for an address, a key, a name of an option, a list or a function that is none */
 export function checkOptions(options: DashboardOptions) {
+  if (!isObject(options)) throw new TypeError('connectDashboard takes an object: { url, key, guilds, … }.')
   checkAddress(options)
   checkNames('connectDashboard', options, optionNames)
   checkLists(options)

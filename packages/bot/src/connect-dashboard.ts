@@ -1,3 +1,4 @@
+import { isObject } from '@/contract/json'
 import { createAnswering } from './answering'
 import { checkDeclaration, checkOptions } from './check-options'
 import { createCommandRules } from './command-rules'
@@ -5,13 +6,14 @@ import { createConnection } from './connection'
 import type { Dashboard, DashboardOptions } from './dashboard'
 import { createDeclaring } from './declaring'
 import { assertDefinition } from './describe-feature'
+import { checkFacts } from './facts'
 import { followChanges } from './following'
 import { sendHeartbeats } from './heartbeats'
 import { checkId, readGuildIds } from './ids'
 import { createLoading } from './loading'
 import { premiumEnd, premiumPath } from './premium'
 import { readGuilds } from './read-guild'
-import { atMost } from './retry'
+import { atMost, sleep } from './retry'
 import { createSaying } from './saying'
 
 /**
@@ -47,7 +49,17 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
     hearOfDeclaration(data)
   }
 
+  async function tellUnserved() {
+    await sleep(connection.times.unserved, connection.closed)
+    if (loading.hasServed()) return
+    const advice = 'name some in guilds, or call add(guildId) for each that the bot is in.'
+    connection.tell(
+      new Error(`This process serves no server, so it reads nothing that people save: ${advice}`),
+    )
+  }
+
   const running = [
+    tellUnserved(),
     followChanges(connection, {
       change: loading.takeChange,
       test: answering.test,
@@ -73,6 +85,8 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       checkId(use.guildId)
       if (typeof use.command !== 'string')
         throw new TypeError(`refuseCommand: ${JSON.stringify(use.command)} is no name of a command.`)
+      for (const name of ['roleIds', 'channelIds'] as const)
+        if (!Array.isArray(use[name])) throw new TypeError(`refuseCommand: ${name}: give a list of ids.`)
       const guild = loading.guild(use.guildId)
       if (guild) declaring.tellUnreported(use.command)
       else if (!loading.serves(use.guildId))
@@ -82,16 +96,16 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       return rules.refuse(guild?.features.commands, use)
     },
     async *readGuilds(guildIds) {
-      const ids = guildIds && [...guildIds]
-      ids?.forEach((id) => checkId(id))
-      yield* readGuilds(connection, ids)
+      yield* readGuilds(connection, guildIds && [...readGuildIds(guildIds)])
     },
     setAvailability(guildId, said) {
       checkId(guildId)
+      if (!isObject(said)) throw new TypeError('setAvailability: give an object of reasons by features’ ids.')
       saying.setAvailability(guildId, said)
     },
     setFacts(guildId, said) {
       checkId(guildId)
+      checkFacts(said)
       saying.setFacts(guildId, said)
     },
     async setPremium(whose, premium) {

@@ -209,16 +209,32 @@ function checkPresets(owner: string, presets: unknown) {
   })
 }
 
+/** @throws TypeError for a text, which would be a list of its letters */
+function checkPermissions(owner: string, permissions: unknown) {
+  if (Array.isArray(permissions)) return
+  const given = JSON.stringify(permissions)
+  throw new TypeError(`${owner}: its permissions are ${given}, where a list belongs: ['SEND_MESSAGES'].`)
+}
+
+/** @throws TypeError for an argument that is missing */
+function checkArgument(which: string, given: unknown) {
+  if (!isObject(given)) throw new TypeError(`${which} takes an object: ${which}({ … }).`)
+}
+
 /** Declares a feature: its form, validation, JSON Schema and test data all follow from this one value. */
-export function defineFeature<const Id extends string, Options extends Defaulted>({
-  options,
-  ...about
-}: Declaration<Id, Options>): DefinedFeature<Id, Options> {
+export function defineFeature<const Id extends string, Options extends Defaulted>(
+  declaration: Declaration<Id, Options>,
+): DefinedFeature<Id, Options> {
+  checkArgument('defineFeature', declaration)
+  const { options, ...about } = declaration
   const owner = `The feature ${about.id}`
   checkPresets(owner, about.presets ?? [])
+  checkPermissions(owner, about.permissions ?? [])
   return { ...about, ...splitDefaults(owner, options) }
 }
 
 /** Declares settings of the bot's own, each made and read like an option of a feature. */
-export const defineSettings = <Options extends Defaulted>({ options }: { options: Options }) =>
-  splitDefaults('The settings', options)
+export function defineSettings<Options extends Defaulted>(declaration: { options: Options }) {
+  checkArgument('defineSettings', declaration)
+  return splitDefaults('The settings', declaration.options)
+}

@@ -1,4 +1,5 @@
 import type { PluralForms } from '@/contract/declaration/plural-forms'
+import { isObject } from '@/contract/json'
 
 type About = {
   id: string
@@ -22,6 +23,17 @@ export type FactCounter = About & { value: number }
 
 /** Numbers of a guild for people to look at. Each list is whole; one that is left out stays as it was. */
 export type Facts = { series?: readonly FactSeries[]; counters?: readonly FactCounter[] }
+
+const isListOfObjects = (value: unknown) => Array.isArray(value) && value.every(isObject)
+
+/** @throws TypeError for a list that is none, as where the brackets around a single series are missing */
+export function checkFacts(facts: unknown) {
+  if (!isObject(facts))
+    throw new TypeError('setFacts: give an object of lists: { series: […], counters: […] }.')
+  for (const name of ['series', 'counters'])
+    if (!isListOfObjects(facts[name] ?? []))
+      throw new TypeError(`setFacts: ${name}: give a list of objects, such as [{ id, label, … }].`)
+}
 
 /** The calendar day that it is, in UTC. */
 export const today = () => new Date().toISOString().slice(0, 10)

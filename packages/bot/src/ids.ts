@@ -1,3 +1,5 @@
+import { isContainer } from '@/contract/json'
+
 /** @throws TypeError for what would be no part of an address, such as a number, which may have lost digits */
 export function checkId(guildId: unknown, what = 'server') {
   if (typeof guildId === 'string' && /^\d+$/.test(guildId)) return
@@ -7,9 +9,11 @@ export function checkId(guildId: unknown, what = 'server') {
   )
 }
 
-/** @throws TypeError for what is no list of ids */
+const isIterable = (value: unknown) => isContainer(value) && Symbol.iterator in value
+
+/** @throws TypeError for what is no list of ids, such as a text, which would be one of its digits */
 export function readGuildIds(guilds: Iterable<string> = []) {
-  if (typeof guilds === 'string') throw new TypeError('guilds: give a list of ids.')
+  if (!isIterable(guilds)) throw new TypeError('guilds: give a list of ids.')
   const ids = new Set(guilds)
   ids.forEach((id) => checkId(id))
   return ids

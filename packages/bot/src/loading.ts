@@ -50,6 +50,7 @@ export function createLoading(connection: Connection, { declaring, served, onGui
   /** Rises when everything has to be taken anew, so that what is under way then does not count as new. */
   let generation = 0
   let isFollowing = false
+  let hasServed = served.size > 0
   const readGuild = createGuildReader(connection, declaring, guilds)
   const queue = createGuildQueue(connection, refresh)
 
@@ -170,11 +171,14 @@ export function createLoading(connection: Connection, { declaring, served, onGui
     /** What a guild has configured, as it was last put to work. */
     guild: (guildId: string) => guilds.get(guildId),
     serves: (guildId: string) => served.has(guildId),
+    /** Whether this process serves any guild, or did. */
+    hasServed: () => hasServed,
     /** A guild as it is saved now, which is not put to work. */
     readNow: async (guildId: string) =>
       readGuild(readConfiguration(await calls.get(`/guilds/${guildId}`))).guild,
     add(guildId: string) {
       if (served.has(guildId)) return
+      hasServed = true
       served.add(guildId)
       if (isFollowing) take(guildId)
     },

@@ -1,4 +1,3 @@
-import { isObject } from '@/contract/json'
 import { z } from 'zod'
 import * as mini from 'zod/mini'
 import { address, embedWith, text, time } from '@/contract/embed'
@@ -6,7 +5,7 @@ import { embedLimits, lengthOfEmbeds, messageLimits } from '@/contract/limits'
 import validation from '@/config/messages/en/validation.json'
 import { isEmptyEmbed } from '@/contract/declaration/emptiness'
 import { emojiComplaint, emojiText } from './emoji-text'
-import { type About, type Placeholder, untitled, withHints } from './options'
+import { type About, assertPlaceholders, type Placeholder, untitled, withHints } from './options'
 
 /** A schema whose hint says what the form shows for a text that does not fit. */
 const complaining = (schema: mini.ZodMiniString, error: keyof typeof validation) =>
@@ -20,12 +19,6 @@ const link = addressOf(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/\S+$/, 'link')
 
 /** What every message says of itself. */
 type Worded = About & { placeholders: readonly Placeholder[] }
-
-/** @throws TypeError for what TypeScript would have told */
-function assertPlaceholders(title: string, placeholders: unknown) {
-  if (Array.isArray(placeholders) && placeholders.every(isObject)) return
-  throw new TypeError(`${title}: its placeholders are no list such as [{ name: 'prize' }]; [] has none.`)
-}
 
 /**
  * Addresses of images: links, and placeholders that stand for an address. Discord refuses a message with an image whose
@@ -53,7 +46,7 @@ const messageWith = (image: mini.ZodMiniString) =>
 export type Message = z.output<ReturnType<typeof messageWith>>
 
 /** A message as people write it: its text, and below it an embed or none. Without both it counts as empty. */
-export const messageOption = (about: Worded = untitled()) =>
+export const messageOption = (about: Worded = untitled('messageOption')) =>
   withHints(messageWith(imageAmong(about)), 'message', about)
 
 export const textMessage = (content: string): Message => ({ content, embed: null })
@@ -102,11 +95,9 @@ function assertRoom(title: string, room: Room) {
  * buttons of its own below the message asks for fewer.
  */
 export function richMessageOption(
-  {
-    embeds = messageLimits.embeds,
-    links = messageLimits.links,
-    ...about
-  }: Worded & Partial<Room> = untitled(),
+  { embeds = messageLimits.embeds, links = messageLimits.links, ...about }: Worded & Partial<Room> = untitled(
+    'richMessageOption',
+  ),
 ) {
   assertRoom(about.title, { embeds, links })
   return withHints(richMessageWith(imageAmong(about), { embeds, links }), 'message', about)

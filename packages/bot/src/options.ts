@@ -9,6 +9,7 @@ import type { PluralForms } from '@/contract/declaration/plural-forms'
 import type { localisedTexts } from '@/contract/declaration/translations'
 import type { Locale } from '@/contract/discord/locales'
 import { snowflakePattern } from '@/contract/discord/snowflake'
+import { closest } from '@/contract/declaration/placeholders'
 import { emojiComplaint, emojiText } from './emoji-text'
 import { asError } from './retry'
 import { writeJson } from './write-json'
@@ -34,10 +35,16 @@ export type Placeholder = KnownPlaceholder &
 export type About = Omit<Hints, 'control' | 'title' | 'item' | 'placeholders'> &
   Omit<LocalisedHints, 'sample_localizations'> & { title: string; placeholders?: readonly Placeholder[] }
 
-/** @throws TypeError for what no builder made, which `where` names */
+/** @throws TypeError for what no builder made, or has no title, which `where` names */
 export function assertOption(where: string, option: unknown) {
-  if (option instanceof z.ZodType) return
-  throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
+  if (!(option instanceof z.ZodType))
+    throw new TypeError(`${where} is no option: make it with one of the builders, such as Option.text(…).`)
+  const own: unknown = option instanceof z.ZodDefault ? option.def.innerType : option
+  const hints = own instanceof z.ZodType ? own.meta() : undefined
+  if (hints?.control === undefined || hints.title) return
+  const slip = Object.keys(hints).find((name) => closest(name, ['title']))
+  const meant = slip === undefined ? '' : ` It has ${slip}: write title.`
+  throw new TypeError(`${where} has no title, which people read: { title: 'Name' }.${meant}`)
 }
 
 /** @throws TypeError for an option with a default that JSON cannot hold, or that would be a `Date` until it is saved */
@@ -56,14 +63,23 @@ export function assertWritable(where: string, option: unknown) {
 }
 
 /** What a builder has in place of its argument where that is missing. @throws TypeError */
-export function untitled(): never {
-  throw new TypeError('An option takes an object with at least a title: Option.text({ title: "Name" }).')
+export function untitled(builder: string): never {
+  throw new TypeError(
+    `${builder} takes an object with at least a title, such as ${builder}({ title: 'Name' }).`,
+  )
 }
 
-/** The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. */
-export function withHints<Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema {
-  if (!about.title) untitled()
-  return schema.meta({ ...about, control })
+/**
+ * The schema with the hints that its control is drawn from. They belong to the outermost schema of an option. One without a
+ * title is refused where its name is known.
+ */
+export const withHints = <Schema extends z.ZodType>(schema: Schema, control: Control, about: Hints): Schema =>
+  schema.meta({ ...about, control })
+
+/** @throws TypeError for what TypeScript would have told */
+export function assertPlaceholders(title: string, placeholders: unknown) {
+  if (Array.isArray(placeholders) && placeholders.every(isObject)) return
+  throw new TypeError(`${title}: its placeholders are no list such as [{ name: 'prize' }]; [] has none.`)
 }
 
 /** Characters of one line where a builder is given no `max`, and rows of a list. */
@@ -93,14 +109,18 @@ function sized(title: string, { max = usualMax.line, empty }: Size) {
 }
 
 /** One line of text. */
-export const text = ({ max, empty, ...about }: About & Size = untitled()) =>
+export const text = ({ max, empty, ...about }: About & Size = untitled('Option.text')) =>
   withHints(sized(about.title, { max, empty }), 'text', { complaint: empty, trim: true, ...about })
 
 type Template = About & Size & { placeholders: readonly Placeholder[] }
 
 /** Lines of text with names in braces that stand for something else in each message. */
-export const template = ({ max = 2000, empty = 'Write a message.', ...about }: Template = untitled()) =>
-  withHints(sized(about.title, { max, empty }), 'template', { complaint: empty, trim: true, ...about })
+export function template(
+  { max = 2000, empty = 'Write a message.', ...about }: Template = untitled('Option.template'),
+) {
+  assertPlaceholders(about.title, about.placeholders)
+  return withHints(sized(about.title, { max, empty }), 'template', { complaint: empty, trim: true, ...about })
+}
 
 /**
  * One line of text of a certain form. The pattern stands in JSON Schema, so it has no flags and looks neither ahead nor
@@ -111,7 +131,7 @@ export function pattern(
     pattern: regex,
     max = usualMax.line,
     ...about
-  }: About & { complaint: string; pattern: RegExp; max?: number } = untitled(),
+  }: About & { complaint: string; pattern: RegExp; max?: number } = untitled('Option.pattern'),
 ) {
   const { title, complaint } = about
   checkLimits(title, { max })
@@ -140,7 +160,7 @@ export const link = (about: About) =>
   )
 
 /** A text that nobody reads again but the bot, such as a key of another service; null while none is set. */
-export const secret = ({ max = 4_000, ...about }: About & { max?: number } = untitled()) =>
+export const secret = ({ max = 4_000, ...about }: About & { max?: number } = untitled('Option.secret')) =>
   withHints(sized(about.title, { max }).nullable(), 'secret', {
     trim: true,
     secret: true,
@@ -176,7 +196,9 @@ function ranged({ min = 0, max }: Range, what: string, inWords: (count: number) 
 }
 
 /** A whole number; in steps of `step` when that is given. */
-export function number({ min, max, step, ...about }: About & Range & { step?: number } = untitled()) {
+export function number(
+  { min, max, step, ...about }: About & Range & { step?: number } = untitled('Option.number'),
+) {
   checkLimits(about.title, { min, max, step })
   const { range } = ranged({ min, max }, 'number', String)
   const stepped =
@@ -197,7 +219,7 @@ export function formatDuration(seconds: number) {
 }
 
 /** A length of time in whole seconds. */
-export function duration({ min, max, ...about }: About & Range = untitled()) {
+export function duration({ min, max, ...about }: About & Range = untitled('Option.duration')) {
   checkLimits(about.title, { min, max })
   const { message, range } = ranged({ min, max }, 'time', formatDuration)
   return withHints(range.int(message), 'duration', about)
@@ -229,11 +251,11 @@ export function timeOfDay(about: About) {
 }
 
 /** On or off. */
-export const toggle = (about: About) => withHints(z.boolean(), 'switch', about)
+export const toggle = (about: About = untitled('Option.toggle')) => withHints(z.boolean(), 'switch', about)
 
 type Labels = Readonly<Record<string, string>>
 
-function valuesOf<Choices extends Labels>({ title, labels }: About & { labels: Choices } = untitled()) {
+function valuesOf<Choices extends Labels>({ title, labels }: About & { labels: Choices }) {
   if (isObject(labels) && Object.keys(labels).length > 0)
     return Object.keys(labels) as (keyof Choices & string)[]
   const wrong = isObject(labels) ? 'empty' : 'no object'
@@ -241,13 +263,16 @@ function valuesOf<Choices extends Labels>({ title, labels }: About & { labels: C
 }
 
 /** One of the keys of `labels`. */
-export const choice = <const Choices extends Labels>(about: About & { labels: Choices }) =>
-  withHints(z.enum(valuesOf(about), 'Choose one of these.'), 'choice', about)
+export const choice = <const Choices extends Labels>(
+  about: About & { labels: Choices } = untitled('Option.choice'),
+) => withHints(z.enum(valuesOf(about), 'Choose one of these.'), 'choice', about)
 
 const distinct = <Value>(values: Value[]) => [...new Set(values)]
 
 /** Any number of the keys of `labels`, each once. */
-export const choices = <const Choices extends Labels>(about: About & { labels: Choices }) =>
+export const choices = <const Choices extends Labels>(
+  about: About & { labels: Choices } = untitled('Option.choices'),
+) =>
   withHints(z.array(z.enum(valuesOf(about), 'Choose from the list.')).overwrite(distinct), 'choices', about)
 
 /** `item` is what one row is called, `max` how many there may be: 50 unless said. */
@@ -273,16 +298,17 @@ function rowOf<Row extends z.ZodRawShape>(title: string, row: Row) {
 }
 
 /** Rows with these options, in an order that people choose. */
-export const list = <Row extends z.ZodRawShape>({ row, max, ...about }: List & { row: Row } = untitled()) =>
-  withHints(listOf(rowOf(about.title, row), { ...about, max }), 'list', about)
+export const list = <Row extends z.ZodRawShape>(
+  { row, max, ...about }: List & { row: Row } = untitled('Option.list'),
+) => withHints(listOf(rowOf(about.title, row), { ...about, max }), 'list', about)
 
 /** Rules for the commands that a bot reports. */
 export const commands = <Row extends z.ZodRawShape>(
-  { row, max, ...about }: List & { row: Row } = untitled(),
+  { row, max, ...about }: List & { row: Row } = untitled('Option.commands'),
 ) => withHints(listOf(rowOf(about.title, row), { ...about, max }), 'commands', about)
 
 /** Short texts, each once, whose order says nothing. */
-export function tags({ of, max, ...about }: List & { of: z.ZodString } = untitled()) {
+export function tags({ of, max, ...about }: List & { of: z.ZodString } = untitled('Option.tags')) {
   assertOption(`${about.title}: of, which says what each text must be,`, of)
   return withHints(listOf(of, { ...about, max }), 'tags', about)
 }
@@ -307,7 +333,7 @@ function ids(title: string, max: number, many: string) {
 export const channel = (about: About) => oneId('channel', 'Choose a channel.', about)
 
 /** Ids of channels, each once. */
-export const channels = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
+export const channels = ({ max = 50, ...about }: About & { max?: number } = untitled('Option.channels')) =>
   withHints(ids(about.title, max, 'channels'), 'channels', about)
 
 /** All types of channel that hold messages, and the categories that hold those. */
@@ -334,14 +360,14 @@ export const exceptChannels = (title: string, group: string, more: Pick<About, '
 export const role = (about: About) => oneId('role', 'Choose a role.', about)
 
 /** Ids of roles, each once. */
-export const roles = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
+export const roles = ({ max = 50, ...about }: About & { max?: number } = untitled('Option.roles')) =>
   withHints(ids(about.title, max, 'roles'), 'roles', about)
 
 /** A member’s user id, or null while nobody is chosen. */
 export const member = (about: About) => oneId('member', 'Choose a member.', about)
 
 /** User ids of members, each once. */
-export const members = ({ max = 50, ...about }: About & { max?: number } = untitled()) =>
+export const members = ({ max = 50, ...about }: About & { max?: number } = untitled('Option.members')) =>
   withHints(ids(about.title, max, 'members'), 'members', about)
 
 /** One emoji, Discord's own or a guild's; null while none is chosen. */

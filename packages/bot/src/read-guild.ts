@@ -2,7 +2,7 @@ import type { Connection } from './connection'
 import type { Guild, SettingsDefinition } from './define-feature'
 import type { Declaring } from './declaring'
 import { createGuild, type Misfit, withMissing } from './guild'
-import { type Configuration, type Problem, readConfigurations } from './wire'
+import { type Configuration, readConfigurations, type ReportedProblem } from './wire'
 
 /**
  * Reads configurations as the bot declares them, and tells of what does not fit.
@@ -32,9 +32,10 @@ export function createGuildReader(
 
   /** A guild, and what of it does not fit what the bot declares. */
   return (configuration: Configuration) => {
-    const misfits: Problem[] = []
+    const misfits: ReportedProblem[] = []
     const onMisfit = ({ subject, option, value, isSecret }: Misfit) => {
-      misfits.push({ subject, path: option, message: 'This does not fit: the bot uses the default.' })
+      const message = 'This does not fit: the bot uses the default.'
+      misfits.push({ subject, path: option, message, code: 'default_used' })
       const what = `${isSecret ? 'a secret' : JSON.stringify(value)} as ${option} of ${subject.replace(/^feature:/, '')}`
       tellOnce(`Server ${configuration.id} has ${what}, which does not fit: the bot uses the default.`)
     }

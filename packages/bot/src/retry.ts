@@ -8,6 +8,8 @@ export type Times = {
   call: number
   /** After so long, it is told that `onGuild` has not ended; then after twice as long, and so on. */
   slow: number
+  /** After so long without a guild, it is told that nothing of what people save is read. */
+  unserved: number
   /** How long people wait for each answer of the bot: one that comes later is told. */
   choices: number
   action: number
@@ -24,6 +26,7 @@ export const usualTimes: Times = {
   maxRetry: 60_000,
   call: 10_000,
   slow: 30_000,
+  unserved: 60_000,
   choices: 3_000,
   action: 10_000,
   test: 8_000,

@@ -7,7 +7,7 @@ import { type Availability, readWarnings } from './wire'
 
 /** Says what the bot knows of guilds until the dashboard has taken it, and again to another database. */
 export function createSaying(connection: Connection, { firstTry }: Declaring) {
-  const { calls, tell, retryUntilDone } = connection
+  const { calls, tell, tellOnce, retryUntilDone } = connection
   const availability = new Map<string, Availability>()
   /** What the dashboard took, and what it does not know yet. */
   const facts = new Map<string, { taken: Facts; waiting: Facts }>()
@@ -23,6 +23,8 @@ export function createSaying(connection: Connection, { firstTry }: Declaring) {
   }
 
   async function sayFacts(guildId: string) {
+    // What is declared meanwhile is known to the dashboard then.
+    await firstTry
     await retryUntilDone(async () => {
       const said = facts.get(guildId)
       if (!said) return
@@ -31,8 +33,10 @@ export function createSaying(connection: Connection, { firstTry }: Declaring) {
       said.waiting = {}
       if (Object.keys(all).length === 0) return
       try {
-        await calls.put(`/guilds/${guildId}/facts`, all)
+        const answer = await calls.put(`/guilds/${guildId}/facts`, all)
         said.taken = all
+        for (const { path, message } of readWarnings(answer))
+          tellOnce(`setFacts for server ${guildId}, ${path}: ${message}`)
       } catch (problem) {
         // What is wrong would spoil what is said next.
         if (!(problem instanceof NotJsonError || (problem instanceof DashboardError && problem.isWrong)))

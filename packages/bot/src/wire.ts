@@ -84,8 +84,11 @@ export type Command = CommandTexts & {
 /** A saved value that is of no use to the bot; people read the message at that option. Without `path`: the whole subject. */
 export type Problem = { subject: 'settings' | `feature:${string}`; path?: string; message: string }
 
+/** With a `code`, people read it in their own language. */
+export type ReportedProblem = Problem & { code?: 'default_used' }
+
 /** What a bot has put to work. */
-export type LoadedReport = { versions: Versions; problems: readonly Problem[] }
+export type LoadedReport = { versions: Versions; problems: readonly ReportedProblem[] }
 
 /** What became of each feature that the bot declared, by its id, and of its settings, and what may be a slip. */
 export type DeclarationResult = {
@@ -152,7 +155,7 @@ export function readDeclarationResult(value: unknown): DeclarationResult {
   }
 }
 
-/** What may be a slip in what a guild cannot use. */
+/** What may be a slip in what the bot says of a guild. */
 export const readWarnings = (value: unknown) => readDeclarationResult(value).warnings
 
 /** Null for what tells of no declaration, such as `ready` of a dashboard that does not name it. */

@@ -87,11 +87,12 @@ function checkManagers(
 }
 
 /** What the bot itself says against a value. */
-const refusal = ({ path, message }: BotProblem): Finding => ({
+const refusal = ({ path, message, code }: BotProblem): Finding => ({
   code: 'refused_by_bot',
   severity: 'error',
   path,
-  detail: formatText(texts.refusedByBot, { message: [message] }),
+  detail:
+    code === 'default_used' ? texts.defaultUsed : formatText(texts.refusedByBot, { message: [message] }),
 })
 
 const checkSettings = (guildId: string, settings: CheckedSettings, snapshot: CheckedSnapshot): Finding[] => [

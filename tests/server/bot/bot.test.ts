@@ -4,6 +4,7 @@ import { botHeartbeats } from '@/server/db/schema'
 import { readLoaded } from '@/server/live/versions'
 import { ids } from '@/tests/support/factories'
 import { routes } from '@/server/start/routes'
+import { aLog } from '@/tests/server/test-log'
 import { botKey } from '@/tests/server/test-runtime'
 import { aServer, aServerWithClock, failureOf, refusalOf, wrongFieldsOf } from '@/tests/server/test-server'
 import { previewFor } from '@/tests/server/fake-users'
@@ -62,7 +63,8 @@ test.each([
 ])(
   '%s gives no access to the bot’s calls, and the answer says why',
   async (_, botApiKeys, authorization, why) => {
-    const server = await aServer({ env: { botApiKeys } })
+    const { log, lines } = aLog('warn')
+    const server = await aServer({ env: { botApiKeys }, log })
 
     for (const { method, path, body } of routes.filter(({ access }) => access === 'bot').map(callOf)) {
       const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
@@ -74,6 +76,8 @@ test.each([
       })
     }
     expect(await server.rt.db.$count(botHeartbeats)).toBe(0)
+    expect(lines).toEqual([expect.stringContaining('it sent none of the keys in BOT_API_KEY')])
+    expect(lines.join('')).not.toContain('bot-key-of-the-tests')
   },
 )
 
@@ -154,6 +158,13 @@ test('what the bot cannot use is told at once and by the health check, until it 
   expect((await stream.until('loaded'))?.data).toEqual({ loaded: { settings: 1 }, problems: [problem] })
   const finding = { code: 'refused_by_bot', subject: 'settings', path: 'chat_prefix', severity: 'error' }
   expect(await findings()).toMatchObject([finding])
+
+  const misfit = { ...aProblem, code: 'default_used' }
+  await server.bot.post(loaded, { versions: { settings: 1 }, problems: [misfit] })
+  expect((await stream.until('loaded'))?.data).toMatchObject({ problems: [misfit] })
+  expect(await findings()).toMatchObject([
+    { ...finding, detail: 'What is saved here no longer fits the bot, so it uses the default.' },
+  ])
 
   await server.patch(`/guilds/${ids.guild}/settings`, { chat_prefix: '!' })
   expect(await findings()).toEqual([])

@@ -350,7 +350,8 @@ const datesAre =
   ' Dates are written as 2030-01-31T12:00:00Z, with a day that their month has and a year from 1 to 9999.'
 
 test('a mistake says what would be none: of dates, colours, styles, and of what is missing or of another type', async () => {
-  const server = await aServer()
+  const { log, lines } = aLog('warn')
+  const server = await aServer({ log })
   const points = { type: 'integer', maximum: 3, default: 9, title: 'Points' }
   const properties = {
     from: { ...when, complaint: 'Say when.' },
@@ -373,11 +374,27 @@ test('a mistake says what would be none: of dates, colours, styles, and of what 
     text: 'Hello',
   }
   const button = { id: 'go', label: 'Go' }
+  const patterns = { open: 'ab[c', close: '\\(a)b', twice: 'a**', python: '^(?P<x>a)' }
+  const withPattern = Object.entries(patterns).map(([title, pattern]) => [
+    title,
+    { type: 'string', pattern, title },
+  ])
+  const needed = { requiredToEnable: true, title: 'Needed' }
+  const strict = dipOf({
+    ...Object.fromEntries(withPattern),
+    where: { type: 'string', control: 'channel', channelTypes: ['voice', 'stream'], title: 'Where' },
+  })
+  const never = dipOf({
+    count: { type: 'integer', ...needed },
+    name: { type: 'string', minLength: 1, ...needed },
+  })
 
   const answer = await server.bot.put('/bot/declaration', {
     features: [
       { ...dipOf(properties, defaults), presets: [], locked: 5 },
       { ...dip, id: 'second', actions: [{ ...button, style: 'huge' }, { label: 5 }] },
+      { ...strict, id: 'third' },
+      { ...never, id: 'fourth' },
     ],
   })
 
@@ -401,7 +418,26 @@ test('a mistake says what would be none: of dates, colours, styles, and of what 
     'features.1.actions.0.style': 'This must be one of: primary, secondary, danger.',
     'features.1.actions.1.id': 'This is missing.',
     'features.1.actions.1.label': 'A text belongs here.',
+    ...Object.fromEntries(
+      Object.entries({
+        open: 'Unterminated character class, at "[c"',
+        close: 'Unmatched \')\', at ")b"',
+        twice: 'Nothing to repeat, at "a**"',
+        python: '"(?P<x>" is not JavaScript’s: write (?<x>',
+      }).map(([key, where]) => [
+        `features.2.options.${key}.pattern`,
+        `it is no regular expression of JavaScript, whose syntax counts: ${where}.`,
+      ]),
+    ),
+    'features.2.options.where.channelTypes.0':
+      'Discord’s number of a type belongs there: for "voice" it is 2.',
+    'features.2.options.where.channelTypes.1': expect.stringContaining('there: 0 GUILD_TEXT, 1 DM, 2 GUILD_'),
+    'features.3.options.count': expect.stringContaining('this always has a value: leave the hint out'),
+    'features.3.options.name': expect.stringContaining('this text never is: let it be (leave out empty'),
   })
+  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+    { feature_id: dip.id, path: 'features.0.options.rows.items.points' },
+  ])
 })
 
 test('options without a title, and texts with placeholders that nothing fills in, are accepted with a warning', async () => {
@@ -542,10 +578,17 @@ test.each<[string, object, string]>([
   const server = await aServer({ log })
 
   expect(
-    Object.keys((await wrongFieldsOf(await server.bot.put('/bot/declaration', declaration))) ?? {}),
+    Object.keys(
+      (await wrongFieldsOf(
+        await server.bot.put('/bot/declaration', declaration, { 'user-agent': 'a-bot/1' }),
+      )) ?? {},
+    ),
   ).toEqual([path])
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
-    expect.objectContaining({ code: 'invalid', count: 1, msg: expect.stringContaining('was refused') }),
+    expect.objectContaining({
+      ...{ code: 'invalid', count: 1, client: 'a-bot/1', path },
+      msg: expect.stringContaining('was refused'),
+    }),
   ])
 })
 
@@ -713,6 +756,7 @@ test('what may be a slip is accepted with a warning', async () => {
           preview: [{ kind: 'buttons', lable: 'winners', 'x-ours': 1 }],
           off: { value: 0, start: 1, strat: 2 },
           rules: [{ notBelo: 'winners', complaint: 'No.' }],
+          pattern: '^[a-z]+\\Z',
         }),
         permissions: ['MANAGE_EVERYTHING'],
         presets: [
@@ -740,6 +784,11 @@ test('what may be a slip is accepted with a warning', async () => {
         ],
       },
       { name: 'Report this', type: 3 },
+      {
+        ...{ name: 'draw', desciption: 'Draws.', nsfw: false },
+        description_localizations: { german: 'Zieht.', de: 'Zieht.' },
+        options: [{ name: 'count', requierd: true, choices: [] }],
+      },
     ],
   })
 
@@ -761,6 +810,7 @@ test('what may be a slip is accepted with a warning', async () => {
       'preview.0.lable': unknownKey('label'),
       'off.strat': unknownKey('start'),
       'rules.0.notBelo': unknownKey('notBelow'),
+      pattern: 'The syntax of JavaScript counts, and "\\\\Z" is not JavaScript’s: write $.',
       titel: unknownKeyword(' Did you mean "title"?'),
       discription_localizations: unknownKeyword(' Did you mean "description_localizations"?'),
       requiredToEnabel: unknownKeyword(' Did you mean "requiredToEnable"?'),
@@ -773,6 +823,9 @@ test('what may be a slip is accepted with a warning', async () => {
     { path: 'settings.options.quiet.showWhen', message: unknownKeyword(' Did you mean "shownWhen"?') },
     { path: 'commands.1.name', message: saying('Discord takes no such name') },
     { path: 'commands.3.options.0.name', message: saying('Discord takes no such name') },
+    { path: 'commands.5.desciption', message: saying('A command has no such key') },
+    { path: 'commands.5.description_localizations.german', message: saying('There is no such locale.') },
+    { path: 'commands.5.options.0.requierd', message: saying('Did you mean "required"?') },
   ])
 
   const typos = Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`typo ${at}`, at]))

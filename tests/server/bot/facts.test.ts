@@ -34,6 +34,16 @@ const daysUpTo = (day: string, count: number) =>
 test('days add to those reported before, what a list no longer names is withdrawn, and the other list stays', async () => {
   const { server, report } = await aReporter()
   expect(await server.read(path)).toEqual({ series: [], counters: [], reported_at: null })
+  const slips = { series: [{ ...songs, feature: 'levls' }], counters: [{ ...helped, feature: 'tickets' }] }
+  expect(await (await server.bot.put(`/bot${path}`, slips)).json()).toEqual({
+    ok: true,
+    warnings: [
+      {
+        path: 'series.0.feature',
+        message: 'No feature has this id, so this is shown nowhere. Did you mean "levels"?',
+      },
+    ],
+  })
 
   await report({ series: [{ ...songs, days: { '2029-12-31': 3, '2030-01-01': 12 } }], counters: [helped] })
   await report({
@@ -210,6 +220,17 @@ test.each<[string, object, string]>([
 
   expect(Object.keys(wrong ?? {})).toEqual([field])
   expect(await server.read(path)).toMatchObject({ series: [], counters: [helped] })
+})
+
+test('a day ahead is refused with the time by which it is', async () => {
+  const { server } = await aReporter()
+
+  const ahead = { series: [{ ...songs, days: { '2030-01-04': 1 } }] }
+  const wrong = await wrongFieldsOf(await server.bot.put(`/bot${path}`, ahead))
+
+  expect(Object.values(wrong ?? {})).toEqual([
+    expect.stringContaining('This day has not begun yet: here it is 2030-01-02 12:0'),
+  ])
 })
 
 test('reports for a server without the bot, too large ones and too many are refused', async () => {

@@ -102,6 +102,16 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
+test.each([
+  ['text/plain', '{}', 'Send JSON, with the header “Content-Type: application/json”, or form data.'],
+  ['multipart/form-data; boundary=b', '{}', 'Send JSON, with the header “Content-Type: application/json”.'],
+  ['application/json', '{"name":', 'The body of this request isn’t JSON.'],
+])('a body of %s that is %s is refused with what to send', async (type, sent, detail) => {
+  const answer = await answerOf('things', sent, { ...headers, 'content-type': type })
+
+  expect(answer.body).toMatchObject({ detail })
+})
+
 const premium: [string, string] = ['premium', 'true']
 
 test.each<[string, [string, string | File][], string[]]>([

@@ -9,14 +9,15 @@ class Prize(Row):
 """
 builders = {
     "toggle": ("bool", ""), "number": ("int", "default=1"), "duration": ("int", "default=1"), "colour": ("int", ""),
-    "text": ("str", ""), "template": ("str", "default=''"), "pattern": ("str", "default='', pattern='', complaint='Letters.'"),
+    "text": ("str", ""), "template": ("str", "default='', placeholders=[]"), "pattern": ("str", "default='', pattern='', complaint='Letters.'"),
     "link": ("str", ""), "image": ("str | None", ""), "choice": ("str", "labels={'a': 'A'}, default='a'"),
     "choices": ("list[str]", "labels={'a': 'A'}"), "channel": ("int | None", ""), "channels": ("list[int]", ""),
     "role": ("int | None", ""), "roles": ("list[int]", ""), "member": ("int | None", ""), "members": ("list[int]", ""),
     "emoji": ("str | None", ""), "timezone": ("str", ""), "date_time": ("datetime | None", ""),
     "time_of_day": ("time", ""), "secret": ("str | None", ""),
     "tags": ("list[str]", "item='tag', of=option.text('Tag')"), "rows": ("list[Prize]", "row=Prize, item='prize'"),
-    "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", ""), "rich_message": ("RichMessage", "embeds=3"),
+    "commands": ("list[Prize]", "row=Prize, item='command'"), "message": ("Message", "placeholders=[]"),
+    "rich_message": ("RichMessage", "embeds=3, placeholders=[]"),
 }
 
 def refusal(source):
@@ -41,6 +42,15 @@ slips = [
     "option.message('Text', placeholders=['prize'])",
     "option.rich_message('Text', placeholders=['prize'])",
     "option.rich_message('Text', placeholders='prize')",
+    "option.template('Text', default='Hi {member}')",
+    "option.template('Text', default='Hi', placeholders=['prize'])",
+    "class Fair(Feature, id='fair', name='Fair', permissions='SEND_MESSAGES'): pass",
+    "option.pattern('Code', default='', pattern=re.compile('^a$', re.I), complaint='Letters.')",
+    "option.pattern('Code', default='', pattern=5, complaint='Letters.')",
+    "dashboard.refuse_command(1, 'dip', member_id=1, role_ids='500', channel_ids=[])",
+    "dashboard.set_facts(1, series={'id': 'songs'})",
+    "dashboard.set_availability(1, 'levels')",
+    "dashboard.read_guilds('300').asend(None).send(None)",
     "option.choice('Mode', labels=['a', 'b'], default='a')",
     "option.choices('Modes', labels={})",
     "option.choices('Modes', labels={'day': 'Every day'}, default='day')",
@@ -61,6 +71,6 @@ slips = [
     "asyncio.run(dashboard.remove_premium())",
     "asyncio.run(dashboard.change(1, Settings, {}, member_id='mara'))",
 ]
-head = "import asyncio\nfrom guildhall import Dashboard, Feature, Problem, Settings, option\nurl = 'http://127.0.0.1:1'\ndashboard = Dashboard(url, 'key')"
+head = "import asyncio, re\nfrom guildhall import Dashboard, Feature, Problem, Settings, option\nurl = 'http://127.0.0.1:1'\ndashboard = Dashboard(url, 'key')"
 refusals["slips"] = [refusal(f"{head}\n{slip}") for slip in slips]
 print(json.dumps(refusals))

@@ -42,6 +42,21 @@ test('during key rotation bots with the old and the new key are served, then onl
   expect(old.problems.at(-1)).toMatchObject({ name: 'DashboardError', status: 401 })
 })
 
+test('a bot that serves no server is told that it reads nothing, and one that joined one in time is not', async () => {
+  const { dashboard } = await twoGuilds()
+  const times = { unserved: 50 }
+  const joining = aBot({ url: dashboard.url, guilds: [], times })
+  joining.add(ids.guild)
+  const lonely = aBot({ url: dashboard.url, guilds: [], times })
+
+  await until(() => lonely.problems.length > 0)
+  expect(lonely.problems).toMatchObject([
+    { message: expect.stringContaining('This process serves no server') },
+  ])
+  await until(() => joining.applied.length === 1)
+  expect(joining.problems).toEqual([])
+})
+
 test('a bot follows a guild that it joins, and no longer one that it left', async () => {
   const { server, dashboard } = await twoGuilds()
   const bot = aBot({ url: dashboard.url, guilds: [ids.guild] })

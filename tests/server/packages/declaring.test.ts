@@ -3,6 +3,7 @@ import { defineFeature, defineSettings, notGivenToEverybody } from '@/packages/b
 import { describeFeature } from '@/packages/bot/src/describe-feature'
 import * as Option from '@/packages/bot/src/options'
 import type { DeclarationResult } from '@/packages/bot/src/wire'
+import { readBotState } from '@/server/live/versions'
 import { luckyDip } from '@/tests/support/example-feature'
 import { ids } from '@/tests/support/factories'
 import {
@@ -57,6 +58,9 @@ test('a bot declares its features, and reads what people save with types', async
     `Server ${ids.guild} has 40 as winners of lucky-dip, which does not fit: the bot uses the default.`,
   ])
   expect(declared[1]?.features).toEqual({ 'lucky-dip': 'changed' })
+  await expect
+    .poll(async () => (await readBotState(server.rt.db, ids.guild)).problems)
+    .toMatchObject([{ path: 'winners', code: 'default_used' }])
 
   await bot.change(ids.guild, luckyDip, { winners: 4 }, { for: null })
   await until(() => bot.guild(ids.guild)?.feature(luckyDip).winners === 4)

@@ -147,6 +147,8 @@ test('facts that the dashboard refuses are not said again with those that are ri
     bot.setFacts(ids.guild, { series: [{ id: 'songs', label: 'Songs', days: { [day]: value } }] })
   const facts = async () => (await server.read(`/guilds/${ids.guild}/facts`)).series
   const [yesterday, now] = [new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), today()]
+  bot.setFacts(ids.guild, { counters: [{ id: 'helped', label: 'Helped', feature: 'levls', value: 1 }] })
+  await until(() => bot.problems.some(({ message }) => message.includes('Did you mean "levels"?')))
   say(yesterday)
   await expect.poll(facts).toMatchObject([{ days: { [yesterday]: 4 } }])
 

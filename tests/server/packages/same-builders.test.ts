@@ -179,6 +179,7 @@ test('the packages for JavaScript and Python have the same builders, and declare
   expect({ ...Object(told), builders: Object(told).builders.toSorted() }).toEqual(json)
   const helpers = [
     'assertOption',
+    'assertPlaceholders',
     'assertWritable',
     'exceptChannels',
     'formatDuration',
@@ -201,7 +202,7 @@ test('a bot in Python may annotate each option with the type of its value, and i
     date_time: 'Fair.it is annotated as dict, but its option has a value of type datetime.',
   })
   for (const refusal of Object.values(refusals)) expect(refusal).toMatch(/^Fair\.it is annotated as dict, /)
-  const placeholders = "Text: its placeholders are no list such as [{'name': 'prize'}]."
+  const placeholders = "Text: its placeholders are no list such as [{'name': 'prize'}]; [] has none."
   const summary = 'The feature fair: there is no sumary. Did you mean "summary"?'
   const labels = "give texts by their values, {'day': 'Every day'}."
   const source = 'is no name of a source: lowercase letters and hyphens, @dashboard.choices("playlists").'
@@ -210,6 +211,15 @@ test('a bot in Python may annotate each option with the type of its value, and i
     placeholders,
     placeholders,
     placeholders,
+    "template() missing 1 required keyword-only argument: 'placeholders'",
+    placeholders,
+    "The feature fair: its permissions are 'SEND_MESSAGES', where a list belongs: ['SEND_MESSAGES'].",
+    "Code: the flags of re.compile('^a$', re.IGNORECASE) would be lost; give a text without them, such as r'[Aa]'.",
+    "Code: its pattern is 5, where a text belongs, such as r'^[a-z]+$'.",
+    "refuse_command: role_ids: '500' is no list: give one, such as [300000000000000001].",
+    'set_facts: series: {\'id\': \'songs\'} is no list: give one, such as [{"id": "songs", "label": "Songs"}].',
+    "set_availability: 'levels' is no dictionary of reasons by features.",
+    "read_guilds: '300' is no list: give one, such as [300000000000000001].",
     `Mode: its labels are no dictionary: ${labels}`,
     `Modes: its labels are empty: ${labels}`,
     "Modes: its default is 'day', where a list belongs: ['day'].",

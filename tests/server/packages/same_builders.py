@@ -59,7 +59,7 @@ class Sample(
     commands = option.commands("Commands", Prize, item="command")
     message = option.message("Message", placeholders=[{"name": "prize"}], default="Hi")
     richMessage = option.rich_message("Rich message", placeholders=[{"name": "prize"}], embeds=3, links=5, default="Hi")
-    plain = option.message("Plain", preview=[{"kind": "menu", "after_press": True, "shown_when": {"toggle": [True]}}], default=Message(embed={"title": "Hi"}))
+    plain = option.message("Plain", placeholders=[], preview=[{"kind": "menu", "after_press": True, "shown_when": {"toggle": [True]}}], default=Message(embed={"title": "Hi"}))
 
     @action(
         "Draw now", label_localizations=de("Jetzt ziehen"), description="Draws.", confirm="This draws.", style="danger", guarded=True
@@ -90,7 +90,7 @@ async def until_closed():
 
 asyncio.run(until_closed())
 
-for wrong in ({"key": "key\n"}, {"guilds": "1"}, {"guilds": [""]}):
+for wrong in ({"key": "key\n"}, {"guilds": [""]}, {"guilds": [None]}):
     try:
         Dashboard(url, **{"key": key, **wrong})
         raise SystemExit(f"{wrong} was taken")

@@ -89,6 +89,7 @@ test.each([
     () => withPresets([{ name: 'Big', options: { rows: [{ count: NaN }] } }]),
   ],
   ['guilds: give a list', () => connect({ guilds: ids.guild })],
+  ['guilds: give a list', () => connect({ guilds: 42 })],
   ['"" is not the id of a server', () => connect({ guilds: [''] })],
   ['42 is not the id of a server', () => connect({ guilds: [42] })],
   ['without “Bot ” before it', () => connect({ key: `Bot ${botKey}` })],
@@ -102,21 +103,37 @@ test.each([
   ['The settings: its options are no object', () => untyped(defineSettings, {})],
   ['Text: its placeholders are no list', () => untyped(richMessageOption, { title: 'Text' })],
   ['Text: its placeholders are no list', () => untyped(messageOption, { title: 'Text' })],
+  ['Text: its placeholders are no list', () => untyped(Option.template, { title: 'Text' })],
   [
     'Text: its placeholders are no list',
     () => untyped(messageOption, { title: 'Text', placeholders: ['a'] }),
   ],
-  ['takes an object with at least a title', () => untyped(messageOption, undefined)],
-  ['takes an object with at least a title', () => untyped(richMessageOption, undefined)],
+  ['messageOption takes an object with at least a title', () => untyped(messageOption, undefined)],
+  ['richMessageOption takes an object with at least a title', () => untyped(richMessageOption, undefined)],
   ['Count: its max is "20", where a number', () => untyped(Option.number, { title: 'Count', max: '20' })],
   ['Song: its max is "20", where a number', () => untyped(Option.text, { title: 'Song', max: '20' })],
   ['Roles: its max is "20", where a number', () => untyped(Option.roles, { title: 'Roles', max: '20' })],
   ['Prizes: it has no item', () => untyped(Option.list, { title: 'Prizes', row: {} })],
   ['Prizes: name of a row is no option', () => untyped(Option.list, prizes)],
   ['Prizes: its row is no object', () => untyped(Option.list, { title: 'Prizes', item: 'prize' })],
-  ['takes an object with at least a title', () => untyped(Option.text, undefined)],
-  ['takes an object with at least a title', () => untyped(Option.choice, undefined)],
-  ['takes an object with at least a title', () => untyped(Option.channel, {})],
+  ['Option.text takes an object with at least a title', () => untyped(Option.text, undefined)],
+  ['Option.choice takes an object with at least a title', () => untyped(Option.choice, undefined)],
+  ['Option.toggle takes an object with at least a title', () => untyped(Option.toggle, undefined)],
+  [
+    "The feature dip: where has no title, which people read: { title: 'Name' }. It has titel: write title.",
+    () => define({ where: (untyped(Option.channel, { titel: 'Where' }) as z.ZodType).default(null) }),
+  ],
+  [
+    'Prizes: name of a row has no title',
+    () => untyped(Option.list, { ...prizes, row: { name: untyped(Option.text, 'Name') } }),
+  ],
+  ['defineFeature takes an object', () => untyped(defineFeature, undefined)],
+  ['defineSettings takes an object', () => untyped(defineSettings, undefined)],
+  ['connectDashboard takes an object', () => untyped(connectDashboard, undefined)],
+  [
+    `The feature dip: its permissions are "SEND_MESSAGES", where a list belongs: ['SEND_MESSAGES'].`,
+    () => untyped(defineFeature, { id: 'dip', options: {}, permissions: 'SEND_MESSAGES' }),
+  ],
   [
     'Words: of, which says what each text must be',
     () => untyped(Option.tags, { title: 'Words', item: 'word' }),
@@ -133,6 +150,18 @@ test.each([
   ],
 ])('a slip is named at once: %s', (message, act) => {
   expect(act).toThrow(message)
+})
+
+test('a text in place of a list of ids, and facts that are none, are named at once', async () => {
+  const bot = aBot({ url: 'http://127.0.0.1:1' })
+  const use = { guildId: ids.guild, command: 'dip', memberId: ids.user, roleIds: [], channelIds: [] }
+
+  expect(() => untyped(bot.refuseCommand, { ...use, roleIds: ids.role })).toThrow('roleIds: give a list')
+  expect(() => untyped(bot.refuseCommand, { ...use, channelIds: null })).toThrow('channelIds: give a list')
+  await expect(bot.readGuilds(ids.guild).next()).rejects.toThrow('guilds: give a list')
+  const say = (facts: unknown) => () => Reflect.apply(bot.setFacts, undefined, [ids.guild, facts])
+  expect(say({ series: { id: 'songs' } })).toThrow('setFacts: series: give a list of objects')
+  expect(say([])).toThrow('setFacts: give an object of lists')
 })
 
 test.each([

@@ -58,6 +58,13 @@ test('what the bot cannot use is shown at its field, until the bot has loaded a 
     problems: [{ ...problem, path: null, message: 'I am too old.' }],
   })
   expect(await screen.findByText('I am too old.')).toBeVisible()
+  stream.send('loaded', {
+    loaded: { settings: version },
+    problems: [{ ...problem, code: 'default_used' }],
+  })
+  const ownWords = 'What is saved here no longer fits the bot, so it uses the default.'
+  expect(await screen.findByText(ownWords)).toBeVisible()
+  expect(screen.queryByText('I cannot answer to this.')).not.toBeInTheDocument()
   stream.send('loaded', { loaded: { settings: version }, problems: [] })
   expect(await screen.findByText('Live on the bot')).toBeVisible()
   expect(screen.queryByText('I am too old.')).not.toBeInTheDocument()

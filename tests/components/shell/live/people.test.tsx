@@ -66,7 +66,10 @@ test('a save, also by somebody else, is not live until the bot has loaded it', a
   await type(prefixField(), '$')
   expect(screen.queryByText('Live on the bot')).not.toBeInTheDocument()
   await user.click(saveButton())
-  expect(await screen.findByText('Saved, not yet live')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Saved, not yet live' }))
+  expect(screen.getByRole('dialog', { name: 'Saved, not yet live' })).toHaveTextContent(
+    'the bot hasn’t confirmed yet that it uses them',
+  )
   stream.send('loaded', { loaded: { settings: 2 } })
 
   expect(await screen.findByText('Live on the bot')).toBeVisible()
