@@ -107,7 +107,7 @@ const config = {
   images: { unoptimized: true },
   // A page brings the data of its first HTML along.
   // The filter tells pages of the App Router apart; there are none.
-  experimental: { largePageDataBytes: 512 * 1024, clientRouterFilter: false },
+  experimental: { largePageDataBytes: 2 * 1024 * 1024, clientRouterFilter: false },
   webpack(webpackConfig, options) {
     compileMessages(webpackConfig, options)
     mergeStylesQuickly(webpackConfig)

@@ -29,8 +29,10 @@ import { testSent } from '@/contract/calls/test-message'
 import { configurationFile, importResult } from '@/contract/calls/transfer'
 import { savedUserData } from '@/contract/calls/users'
 import { readDeclaredSchema } from '@/contract/declaration/read-schema'
-import { hasLongerText, isObject } from '@/contract/json'
-import { answerFaults, savedText } from '@/contract/limits'
+import { hasLongerText, hasMoreValues, isObject } from '@/contract/json'
+import { withoutIds } from '@/contract/error-reports'
+import { answerFaults, savedText, savedValues } from '@/contract/limits'
+import { onlyNamed } from './only-named'
 import { differences, type OmittedRows, rowsOf, tooManyFaults } from './readable-rows'
 
 /** What was left out of the answer that is being read, and why. */
@@ -45,12 +47,15 @@ function leaveOut(what: string) {
 const leaveOutRows = ({ count, reason }: OmittedRows) =>
   leaveOut(`left out ${count} unreadable ${count === 1 ? 'row' : 'rows'}: ${reason}`)
 
+const knownDeclaration = onlyNamed(featureDeclaration)
+
 /** Leaves out malformed declarations. */
 function readDeclaration(told: unknown, index: number): FeatureDeclaration[] {
-  const { data, error } = featureDeclaration.safeParse(told)
+  const { data, error } = knownDeclaration.safeParse(told)
   if (data) return [{ ...data, options: readDeclaredSchema(data.options) }]
   const { id } = isObject(told) ? told : {}
-  const which = typeof id === 'string' ? `features.${index} (${id.slice(0, 64)})` : `features.${index}`
+  const which =
+    typeof id === 'string' ? `features.${index} (${withoutIds(id).slice(0, 64)})` : `features.${index}`
   leaveOut(`left out ${which}: ${differences(error, told)}`)
   return []
 }
@@ -145,6 +150,18 @@ export type Answer<Name extends AnswerName> = [Name] extends [never]
 /** What forms are filled in with. */
 const filledIn: ReadonlySet<AnswerName> = new Set(['feature', 'guildSettings', 'patchedSettings'])
 
+/** What has fields that no schema names. */
+const open: ReadonlySet<AnswerName> = new Set([
+  ...filledIn,
+  'configurationFile',
+  'patchedUserData',
+  'personalData',
+  'userData',
+])
+
+/** What is read whole, however much of it nobody knows. */
+const small: ReadonlySet<AnswerName> = new Set([...filledIn, 'guildInfo', 'patchedUserData', 'userData'])
+
 /** Gives up with a RangeError after so many faults. */
 function bounded() {
   let faults = 0
@@ -157,12 +174,14 @@ function bounded() {
 
 /** What an answer of that name holds and what was left out of it, or how it differs from what it has to be. */
 export function readAnswer<Name extends AnswerName>(name: Name, body: unknown) {
-  const schema: z.ZodMiniType = answers[name]
+  const schema = open.has(name) ? answers[name] : onlyNamed(answers[name])
+  if (small.has(name) && hasMoreValues(savedValues, body))
+    return { mismatch: `expected at most ${savedValues} values` }
   if (filledIn.has(name) && hasLongerText(savedText, body))
     return { mismatch: `expected texts of at most ${savedText} characters` }
   omitted = []
   try {
-    const { data, error } = schema.safeParse(body, { error: bounded() })
+    const { data, error } = z.safeParse(schema, body, { error: bounded() })
     // The schema of that name has just read it.
     return error ? { mismatch: differences(error, body) } : { value: data as Answer<Name>, omitted }
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onlyNamed } from './only-named'
 import { isObject } from '@/contract/json'
 import { answerFaults } from '@/contract/limits'
 
@@ -77,9 +78,10 @@ export const rowsOf = <Row extends z.ZodMiniType>(row: Row, onOmitted?: (omitted
   z.pipe(
     z.nullable(z.array(z.unknown())),
     z.transform((values) => {
+      const known = onlyNamed(row)
       const unreadable: { value: unknown; error: z.core.$ZodError }[] = []
       const read = (values ?? []).flatMap((value) => {
-        const { success, data, error } = row.safeParse(value)
+        const { success, data, error } = z.safeParse(known, value)
         if (success) return [data]
         if (unreadable.length >= answerFaults) throw tooManyFaults()
         unreadable.push({ value, error })

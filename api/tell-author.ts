@@ -1,23 +1,36 @@
-/** So many causes are told of one call in an hour; a backend can think of any number. */
-const maxTold = 20
-const told = new Map<string, { causes: Set<string>; since: number }>()
+import { withoutIds } from '@/contract/error-reports'
+
+/** So many kinds of causes are told of one call in an hour, and so many of each; a backend can think of any number. */
+const most = { kinds: 20, ofKind: 5 }
+const told = new Map<string, { kinds: Map<string, Set<string>>; since: number }>()
 const hour = 3_600_000
 const maxLength = 500
 
 function toldOf(call: string) {
   const known = told.get(call)
-  if (known && Date.now() - known.since < hour) return known.causes
-  const causes = new Set<string>()
-  told.set(call, { causes, since: Date.now() })
-  return causes
+  if (known && Date.now() - known.since < hour) return known.kinds
+  const kinds = new Map<string, Set<string>>()
+  told.set(call, { kinds, since: Date.now() })
+  return kinds
+}
+
+/** The field of a cause and what was expected there, whatever key or row it is about. */
+function kindOf(text: string) {
+  const plain = text.replaceAll(/\d+/g, '')
+  return [/^(?:left out )?[\w -]*/, /expected [^;|]*/].map((part) => part.exec(plain)?.[0]).join()
 }
 
 /** What of a cause is told: all of it, once in an hour; of one too many that there are more, once; else nothing. */
-function newTextOf(call: string, cause: string) {
-  const causes = toldOf(call)
-  if (causes.has(cause) || causes.size > maxTold) return undefined
-  causes.add(cause)
-  return causes.size > maxTold ? 'There are more causes, which are told again in an hour' : cause
+function newTextOf(call: string, text: string) {
+  const kinds = toldOf(call)
+  const kind = kindOf(text)
+  if (!kinds.has(kind) && kinds.size > most.kinds) return undefined
+  const causes = kinds.get(kind) ?? new Set()
+  kinds.set(kind, causes)
+  if (kinds.size > most.kinds) return 'There are more causes, which are told again in an hour'
+  if (causes.has(text) || causes.size > most.ofKind) return undefined
+  causes.add(text)
+  return causes.size > most.ofKind ? 'There is more of this kind, which is told again in an hour' : text
 }
 
 type Cause = {
@@ -34,7 +47,7 @@ type Cause = {
  */
 export function tellAuthor({ call, text, requestId }: Cause) {
   const isBrowser = typeof window !== 'undefined'
-  const cause = isBrowser ? text : text.replaceAll(/\d{15,20}/g, '…').slice(0, maxLength)
+  const cause = isBrowser ? text : withoutIds(text).slice(0, maxLength)
   const told = newTextOf(call, cause)
   if (told === undefined) return
   const line = `${call}: ${told}${requestId ? ` (request ${requestId})` : ''}`

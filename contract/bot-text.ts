@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { translationLocales } from './discord/locales'
 import { oneLine } from './one-line'
-import { cutText, shorten, textLength } from './text-length'
+import { cutText, textLength } from './text-length'
 import { maxTextLength } from './checks'
 
 /*
@@ -12,7 +12,8 @@ import { maxTextLength } from './checks'
 /** No longer than people read. */
 function cutLine(max: number) {
   return (text: string) => {
-    const line = oneLine(text)
+    // A text may be of any length.
+    const line = oneLine(text.slice(0, 20 * max))
     return textLength(line) > max ? `${cutText(line, max - 1)}…` : line
   }
 }
@@ -44,6 +45,14 @@ export const sentence = (max: number) => z.string().check(z.overwrite(cutLine(ma
 /** As long as Discord's longest. */
 const longestName = 100
 
+/** What a server, a person or a feature is called, by Discord or by a backend in its place. */
+export const shownName = sentence(longestName)
+
+function readableName(name: string) {
+  const line = cutLine(longestName)(name)
+  return isReadable(line) ? line : undefined
+}
+
 /**
  * What Discord, or a backend in its place, has a name for: the name as a picker can show it, and the id where there is nothing to
  * read.
@@ -52,7 +61,7 @@ export const withReadableName = <Named extends z.ZodMiniType<{ id: string; name:
   named.check(
     z.overwrite<z.output<Named>>((one) => ({
       ...one,
-      name: isReadable(oneLine(one.name)) ? shorten(one.name, longestName) : one.id,
+      name: readableName(one.name) ?? one.id,
     })),
   )
 

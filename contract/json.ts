@@ -99,6 +99,16 @@ export const hasLongerText = (length: number, value: unknown): boolean =>
     ? value.length > length
     : isContainer(value) && Object.values(value).some((inner) => hasLongerText(length, inner))
 
+/** Whether a JSON value consists of more values than that, of which the first is its own. */
+export function hasMoreValues(most: number, value: unknown) {
+  let left = most
+  const isTooMany = (inner: unknown): boolean => {
+    left -= 1
+    return left < 0 || (isContainer(inner) && Object.values(inner).some(isTooMany))
+  }
+  return isTooMany(value)
+}
+
 /** A value as JSON, each number exactly. */
 export const writeJson = (value: unknown, indent?: number): string =>
   (JSON.stringify(value, null, indent) ?? '').replace(/\{\s*"\\u0000number":\s*"(-?\d[^"]*)"\s*\}/g, '$1')

@@ -21,6 +21,9 @@ export const answerFaults = 1_000
 /** Characters of a text in what is saved, several times what one save may send: a browser stands still over much more. */
 export const savedText = 262_144
 
+/** Values of what is saved, or of what is known of a server: several times what the largest of them needs. */
+export const savedValues = 50_000
+
 /** The commands that a bot reports. */
 export const commandLimits = {
   count: 250,

@@ -13,7 +13,8 @@ const continues = new RegExp(String.raw`^[${extenders}\u200d]`, 'u')
 /** The start of a text, with at most so many code points. No emoji is cut in half. */
 export function cutText(text: string, max: number) {
   if (text.length <= max) return text
-  const points = [...text]
+  // No more is looked at than that, since a text may be of any length.
+  const points = [...text.slice(0, 2 * max + 4)]
   if (points.length <= max) return text
   let end = max
   while (end > 0 && (continues.test(points[end] ?? '') || points[end - 1] === '\u200d')) end -= 1

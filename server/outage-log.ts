@@ -17,6 +17,23 @@ export function tellOutages(next: TellOutage | null) {
   tell = next
 }
 
+/** Milliseconds in which the same thing is logged once. */
+const repeatAfter = 60_000
+
+/** Logs what happens again and again once a minute, and then how often it has happened since. */
+export function createRepeats(log: Logger, text: string) {
+  const known = new Map<string, { at: number; count: number }>()
+  return (fields: { method: string; route?: string; status: number; reason?: string } & Fields) => {
+    const { method, route, status, reason } = fields
+    const key = JSON.stringify([method, route, status, reason])
+    const last = known.get(key)
+    if (last) last.count += 1
+    if (last && performance.now() - last.at < repeatAfter) return
+    log.warn({ ...fields, ...(last && { count: last.count }) }, text)
+    known.set(key, { at: performance.now(), count: 0 })
+  }
+}
+
 /** Logs the beginning of an outage and its end, a line each, however much fails in between. */
 export function createOutage(log: Logger, texts: Texts, { toldAfter = 1 }: Options = {}) {
   let failures = 0

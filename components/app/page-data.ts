@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { PageQuery } from '@/api/query-client'
+import { writeJson } from '@/contract/json'
 
 /** Answers sent with a page. Times are milliseconds since 1970, by the server's clock. */
 export type PageData = {
@@ -8,6 +9,23 @@ export type PageData = {
 }
 
 const tick = 10
+
+/**
+ * Characters of JSON that a page takes along, several times what the largest of ours needs: while a page is drawn, everybody
+ * else waits. The browser fetches what is more.
+ */
+const mostData = 400_000
+
+/** Leaves out the answers for which there is no more room. */
+function createRoom() {
+  let room = mostData
+  return (data: unknown) => {
+    const size = writeJson(data).length
+    if (size > room) return false
+    room -= size
+    return true
+  }
+}
 
 /**
  * Waits while this process is free, so that what it could not do meanwhile is not counted: a busy server would otherwise
@@ -40,9 +58,12 @@ export async function fetchPageData(
   await Promise.race([ask(), waitWhileFree(wait, done.signal)])
   done.abort()
 
+  const hasRoomFor = createRoom()
   const found = client.getQueryCache().findAll({ predicate: ({ queryHash }) => asked.has(queryHash) })
   const answers = found.flatMap(({ queryKey, state }) =>
-    state.data === undefined ? [] : [{ queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }],
+    state.data === undefined || !hasRoomFor(state.data)
+      ? []
+      : [{ queryKey, data: state.data, fetchedAt: state.dataUpdatedAt }],
   )
   return { sentAt: Date.now(), answers }
 }

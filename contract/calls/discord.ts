@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withReadableName } from '@/contract/bot-text'
+import { shownName, withReadableName } from '@/contract/bot-text'
 import { snowflakePattern } from '@/contract/discord/snowflake'
 
 /** A Discord id: an unsigned 64-bit number, always carried as a decimal string. */
@@ -8,8 +8,8 @@ export const snowflake = z.string().check(z.regex(snowflakePattern, 'validation.
 /** `GET /users/@me` as Discord sends it; only what the dashboard reads is named. */
 export const currentUser = z.looseObject({
   id: snowflake,
-  username: z.string(),
-  global_name: z.nullish(z.string()),
+  username: shownName,
+  global_name: z.nullish(shownName),
   discriminator: z.nullish(z.string()),
   avatar: z.nullish(z.string()),
   banner: z.nullish(z.string()),
@@ -54,6 +54,9 @@ export const role = withReadableName(
     icon: z.nullish(z.string()),
     unicode_emoji: z.nullish(z.string()),
     permissions: z._default(z.string(), '0'),
+    /** Whose role it is, where Discord made it for somebody, and whether anybody may mention it. */
+    tags: z.optional(z.unknown()),
+    mentionable: z.optional(z.unknown()),
     /** Ours: how many members have it, where that is known. Discord does not count everyone’s role. */
     member_count: z.optional(z.number()),
   }),
@@ -70,6 +73,8 @@ export const channel = withReadableName(
     parent_id: z.nullish(snowflake),
     position: z._default(z.number(), 0),
     permission_overwrites: z._default(z.array(z.unknown()), []),
+    /** Whether Discord itself hides it. */
+    flags: z.optional(z.unknown()),
   }),
 )
 export type Channel = z.infer<typeof channel>

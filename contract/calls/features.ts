@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { anyLine } from '@/contract/bot-text'
+import { anyLine, shownName } from '@/contract/bot-text'
 import { somethingChanged } from '@/contract/checks'
 import { declarationLimits } from '@/contract/limits'
 import { featureId } from './subject'
@@ -9,7 +9,7 @@ const jsonSchema = z.record(z.string(), z.unknown())
 
 /** A good way to begin: values for some of a feature's options, of which the rows of lists are added. */
 const preset = z.looseObject({
-  name: anyLine,
+  name: shownName,
   summary: z._default(anyLine, ''),
   options: z.record(z.string(), z.unknown()),
 })
@@ -20,7 +20,7 @@ export const actionStyles = ['primary', 'secondary', 'danger'] as const
 /** A button of a feature's page: what the bot does with what is saved. */
 const featureAction = z.looseObject({
   id: featureId,
-  label: anyLine,
+  label: shownName,
   /** Below the button. */
   description: z.optional(anyLine),
   /** What people are asked before it runs. */
@@ -35,9 +35,9 @@ export type FeatureAction = z.infer<typeof featureAction>
 /** One row of `GET /features`: enough to list, draw and validate a feature without knowing it beforehand. */
 export const featureDeclaration = z.looseObject({
   id: featureId,
-  name: anyLine,
+  name: shownName,
   summary: z._default(anyLine, ''),
-  category: z._default(anyLine, 'other'),
+  category: z._default(shownName, 'other'),
   icon: z._default(z.string(), 'puzzle'),
   /** It has a screen of its own among the server's, and no switch. */
   alwaysOn: z.optional(z.boolean()),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { shownName } from '@/contract/bot-text'
 import { availability } from './guild-availability'
 import { snowflake } from './discord'
 import { entitlements } from './premium'
 
-/** `GET /guilds/{guildId}` (specification, section 3). Fields of a foreign backend are kept. */
+/** `GET /guilds/{guildId}` (specification, section 3). A foreign backend may have other fields. */
 export const guildInfo = z.looseObject({
   id: z.optional(snowflake),
-  name: z.optional(z.string()),
+  name: z.optional(shownName),
   icon: z.nullish(z.string()),
   chat_prefix: z.string(),
   /** May be left out: each feature also says whether it is on. */
@@ -15,7 +16,7 @@ export const guildInfo = z.looseObject({
   /** The bot's user id, which differs from the application's for old applications. */
   bot_id: z.optional(snowflake),
   /** The bot's name and the hash of its avatar in Discord, for previews of its messages. */
-  bot_name: z.optional(z.string()),
+  bot_name: z.optional(shownName),
   bot_avatar: z.nullish(z.string()),
   /** Only what the guild cannot use, by the feature's id: the reason in a sentence, or false. */
   availability: z.optional(availability),

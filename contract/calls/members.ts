@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withReadableName } from '@/contract/bot-text'
+import { shownName, withReadableName } from '@/contract/bot-text'
 import { maxTextLength } from '@/contract/checks'
 import { snowflakeListPattern } from '@/contract/discord/snowflake'
 import { memberCounts } from '@/contract/limits'
@@ -10,7 +10,7 @@ export const guildMember = withReadableName(
   z.looseObject({
     id: snowflake,
     name: z.string(),
-    username: z.string(),
+    username: shownName,
     avatar: z.nullish(z.string()),
     bot: z._default(z.boolean(), false),
   }),

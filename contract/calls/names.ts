@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { shownName } from '@/contract/bot-text'
 import { snowflake } from './discord'
 
 const lastName = z.looseObject({
   id: snowflake,
-  name: z.string(),
+  name: shownName,
   /** Whether Discord lists it now; left out while Discord does not answer. */
   listed: z.optional(z.boolean()),
 })
@@ -17,10 +18,7 @@ export const guildNames = z.looseObject({
   roles: lastNames,
   channels: lastNames,
   /** What the choices of a source were called when they were last offered. */
-  choices: z._default(
-    z.array(z.looseObject({ source: z.string(), value: z.string(), name: z.string() })),
-    [],
-  ),
+  choices: z._default(z.array(z.looseObject({ source: z.string(), value: z.string(), name: shownName })), []),
   /** `roles` or `channels` while Discord does not list them: nothing that is missing there counts as deleted. */
   unknown: z._default(z.array(z.string()), []),
 })

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '@/contract/calls/failure'
+import { onceFor } from '@/contract/once-for'
+import { createRepeats } from '@/server/outage-log'
 import { formatText } from '@/server/http/format-text'
 import { backend as texts } from '@/server/http/texts'
 import type { SignedInEnv } from '@/server/auth/authenticate'
@@ -69,6 +71,12 @@ export function isJson(answer: UpstreamAnswer) {
 const contentTypeOf = ({ headers }: Pick<UpstreamAnswer, 'headers'>) =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(headers['content-type'] ?? '')?.[0] ?? ''
 
+/** A backend that fails does so in each call of everybody. */
+const repeatsOf = onceFor((log: Runtime['log']) => ({
+  failed: createRepeats(log, 'The backend answered with a failure'),
+  unreadable: createRepeats(log, 'The backend’s answer could not be read'),
+}))
+
 type Unreadable = Pick<UpstreamAnswer, 'status' | 'headers'> & Partial<UpstreamAnswer>
 
 function whatCame({ text, isUtf8 = true }: Unreadable, type: string) {
@@ -83,7 +91,7 @@ export function unreadable(c: Context<SignedInEnv>, answer: Unreadable, reason?:
   const content_type = contentTypeOf(answer)
   const what = reason ?? whatCame(answer, content_type)
   const call = { ...describeCall(c), status: answer.status, content_type, reason: what }
-  c.var.log.warn(call, 'The backend’s answer could not be read')
+  repeatsOf(c.var.log).unreadable(call)
   return backendBroken(
     formatText(texts.backendReceived, { status: String(answer.status), what, type: content_type }),
   )
@@ -121,7 +129,7 @@ export function toResponse(c: Context<SignedInEnv>, answer: UpstreamAnswer) {
   const isSuccess = status >= 200 && status <= 299 && status !== 205
   if (!isRefusal && (!isSuccess || !isReadable)) throw unreadable(c, answer)
   if (isRefusal && isNoteworthy(status) && (isReadable || isPlain(answer)))
-    c.var.log.warn({ ...describeCall(c), status }, 'The backend answered with a failure')
+    repeatsOf(c.var.log).failed({ ...describeCall(c), status })
   const shown = isReadable ? text : JSON.stringify(foreignFailure(c, answer))
   return c.body(shown, status as ContentfulStatusCode, { ...kept, 'Content-Type': 'application/json' })
 }

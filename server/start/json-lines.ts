@@ -1,16 +1,21 @@
 import type { Logger } from 'pino'
+import { withoutIds, withoutQueries } from '@/contract/error-reports'
 import { createLogger } from '@/server/log'
 
 type StreamName = 'stdout' | 'stderr'
 type Done = (error?: Error | null) => void
 
-/** As many characters of a text from elsewhere as a log line holds; it may contain what a caller sent. */
+/** As many characters of a text from elsewhere as a log line holds. */
 const maxText = 1_000
 
 /** What Next prints at each start. */
 const ignored = /Running next\.config\S* took/
 
-const bounded = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}…` : text)
+/** A text from elsewhere may name the address that a caller asked for. */
+function loggable(text: string) {
+  const known = withoutIds(withoutQueries(text))
+  return known.length > maxText ? `${known.slice(0, maxText)}…` : known
+}
 
 /** Once the streams hold JSON lines. */
 let log: Logger | null = null
@@ -33,7 +38,7 @@ export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
     if (hasTextFor(name)) plainWriters[name] = stream.write.bind(stream)
     stream.write = (chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done) => {
       const text = (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()).trim()
-      if (text && !ignored.test(text)) lines[levels[name]]({ reason: name }, bounded(text))
+      if (text && !ignored.test(text)) lines[levels[name]]({ reason: name }, loggable(text))
       const onWritten = typeof encoding === 'function' ? encoding : done
       if (onWritten) process.nextTick(onWritten)
       return true
@@ -42,7 +47,7 @@ export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
 
   // Node's own listener prints text, past the stream.
   process.removeAllListeners('warning')
-  process.on('warning', (warning) => lines.warn({ err: warning }, bounded(warning.message)))
+  process.on('warning', (warning) => lines.warn({ err: warning }, loggable(warning.message)))
   process.on('uncaughtException', (error) => {
     // Once the program serves requests, it shuts down in order.
     if (process.listenerCount('uncaughtException') > 1) return

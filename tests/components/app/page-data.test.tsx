@@ -80,6 +80,19 @@ test('slow queries are left out', async () => {
   expect(keys(found)).toEqual(['users/me'])
 })
 
+test('what would make the page too large is left to the browser, and the rest is taken along', async () => {
+  const { found } = await prefetched(
+    () => [pageQuery(settingsQueries.detail(ids.guild)), pageQuery(guildQueries.info(ids.guild))],
+    {
+      [`${guild}/settings`]: () => ({ chat_prefix: '!', texts: ['x'.repeat(250_000), 'y'.repeat(250_000)] }),
+      [guild]: () => aGuildInfo(),
+    },
+    patience,
+  )
+
+  expect(keys(found)).toEqual([`guilds ${ids.guild} info`])
+})
+
 test('failed queries are left out, and not retried even where there is time', async () => {
   const { asked, found } = await prefetched(
     () => [pageQuery(currentUserQueries.me()), pageQuery(guildQueries.info(ids.guild))],

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { languageCookie } from '@/config/messages/languages'
 import { capabilities, extensionsOf, featuresOf } from '@/contract/calls/features'
 import { registry } from '@/config/features/registry'
@@ -12,6 +12,8 @@ import { guildCalls, userCalls } from '@/tests/server/expect-contract'
 import { onLoopback } from '@/tests/server/loopback'
 import { translated } from '@/tests/server/translated'
 import { aForeignBackend, type Answer, answering, aRawBackend, before, inFrontOf, page } from './fake-backend'
+
+afterEach(() => void vi.useRealTimers())
 
 const guild = `/guilds/${ids.guild}`
 const json = { 'content-type': 'application/json' }
@@ -242,15 +244,22 @@ test.each<[string, Answer, object]>([
   ['fails without a word', answering(503, ''), { status: 503 }],
   ['takes nobody for signed in', answering(401, '{}'), { status: 401 }],
   ['breaks off', breakingOff, { status: 200, reason: 'cut' }],
-])('that a backend %s is logged', async (_, answer, told) => {
-  const { log, lines } = aLog('warn')
-  const { server } = await inFrontOf(answer, { log })
+])(
+  'that a backend %s is logged once in a minute, and then how often it did since',
+  async (_, answer, told) => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const { log, lines } = aLog('warn')
+    const { server } = await inFrontOf(answer, { log })
 
-  await server.get(`${guild}/settings`)
+    for (const before of [0, 0, 60_000]) {
+      vi.advanceTimersByTime(before)
+      await server.get(`${guild}/settings`)
+    }
 
-  const route = '/backend/guilds/:guildId/settings'
-  expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([{ level: 40, route, ...told }])
-})
+    const line = { level: 40, route: '/backend/guilds/:guildId/settings', ...told }
+    expect(lines.map((text): unknown => JSON.parse(text))).toMatchObject([line, { ...line, count: 2 }])
+  },
+)
 
 test('a backend outage is logged once, and so is its end', async () => {
   const { log, lines } = aLog('warn')

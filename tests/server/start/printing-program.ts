@@ -10,6 +10,7 @@ console.info('from %s', 'a library')
 console.info('\u009b31mred\u0085\u2028\u202e\u007f')
 console.info('\u001b[32m✓\u001b[0m Running next.config took 9ms')
 console.error(new Error(`a caller sent ${'x'.repeat(12_000)}\nand a second line`))
+console.warn('data for page "/x" (path "/guilds/300000000000000001?search=words") is large')
 process.stdout.write(Buffer.from('raw bytes\n'))
 process.emitWarning('this is old', 'DeprecationWarning', 'DEP0000')
 process.stderr.write('written\n', () => {

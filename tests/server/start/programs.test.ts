@@ -101,6 +101,7 @@ test('everything printed in production is a JSON line of limited length, except 
     expect.objectContaining({ level: 30, reason: 'stdout', msg: 'from a library' }),
     expect.objectContaining({ msg: '\u009b31mred\u0085\u2028\u202e\u007f' }),
     expect.objectContaining({ level: 40, reason: 'stderr', msg: expect.stringContaining('a caller sent x') }),
+    expect.objectContaining({ msg: 'data for page "/x" (path "/guilds/[id]?… is large' }),
     expect.objectContaining({ msg: 'raw bytes' }),
     expect.objectContaining({ msg: 'written' }),
     expect.objectContaining({ error_name: 'DeprecationWarning', error_code: 'DEP0000', msg: 'this is old' }),
@@ -114,7 +115,7 @@ test('the demo prints its address as text, and everything else as JSON', async (
   const { out, err } = await runPrinting('demo')
 
   expect(out.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])
-  expect(parsed([...out.toSpliced(1, 2), ...err])).toHaveLength(8)
+  expect(parsed([...out.toSpliced(1, 2), ...err])).toHaveLength(9)
 })
 
 test('a failed start says why in JSON lines, one per complaint, as errors', async () => {
