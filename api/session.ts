@@ -59,6 +59,9 @@ export function useSession() {
   return { status, session: status === 'authenticated' ? query.data : undefined }
 }
 
+/** Whose page it is, also once their session has ended. */
+export const useUserId = () => useQuery(sessionQueries.current()).data?.user_id
+
 export const useIsSignedIn = () => useSession().status === 'authenticated'
 
 /** A query that waits until somebody is signed in, and until it is wanted. */

@@ -14,7 +14,11 @@ export const guildIdsCookies = {
 /** More than a first window shows, and few enough for a header. */
 const maxIds = 40
 
-export const writeGuildIds = (ids: readonly string[]) => ids.slice(0, maxIds).join('.')
+/** Whose they are stands before them, so that a page of somebody else is not drawn by them. */
+export const writeGuildIds = (userId: string, ids: readonly string[]) =>
+  [userId, ...ids.slice(0, maxIds)].join('.')
 
-export const readGuildIds = (written: string | undefined) =>
-  (written ?? '').split('.', maxIds).filter(isSnowflake)
+export function readGuildIds(written: string | undefined, userId: string) {
+  const [owner, ...ids] = (written ?? '').split('.', maxIds + 1)
+  return owner === userId ? ids.filter(isSnowflake) : []
+}

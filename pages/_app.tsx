@@ -137,7 +137,7 @@ App.getInitialProps = async ({ Component, ctx }: AppContext): Promise<AppInitial
       pageProps: {},
       bootstrap,
       ...languages,
-      sortingGuilds: pathname === paths.home ? req.page.sortingGuilds() : undefined,
+      sortingGuilds: pathname === paths.home ? await req.page.sortingGuilds() : undefined,
       prefetched: await fetchPageData(client, () => queries(query, client), req.page.dataWait),
     }
   }

@@ -5,11 +5,10 @@ const maxFavourites = 200
 
 export const favourites = persistedGuildIds('favourites')
 
-export const toggleFavourite = (guildId: string) =>
-  favourites.setState(({ guildIds }) => ({
-    guildIds: guildIds.includes(guildId)
-      ? guildIds.filter((id) => id !== guildId)
-      : [...guildIds, guildId].slice(-maxFavourites),
-  }))
+export function toggleFavourite(userId: string, guildId: string) {
+  const ids = favourites.of(userId)
+  const others = ids.filter((id) => id !== guildId)
+  favourites.keep(userId, others.length < ids.length ? others : [...ids, guildId].slice(-maxFavourites))
+}
 
-export const useFavourites = () => useGuildIds('favourites', favourites)
+export const useFavourites = (userId: string | undefined) => useGuildIds('favourites', favourites, userId)

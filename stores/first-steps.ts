@@ -22,4 +22,9 @@ export const closeFirstSteps = (key: string) =>
     guilds: Object.fromEntries([...Object.entries(others), [key, 'closed'] as const].slice(-maxGuilds)),
   }))
 
+export const forgetFirstSteps = (userId: string) =>
+  firstSteps.setState(({ guilds }) => ({
+    guilds: Object.fromEntries(Object.entries(guilds).filter(([key]) => !key.startsWith(`${userId}/`))),
+  }))
+
 export const useAreFirstStepsOpen = (key: string) => firstSteps(({ guilds }) => guilds[key] !== 'closed')

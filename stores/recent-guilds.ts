@@ -6,11 +6,10 @@ const maxRecent = 200
 /** The guilds that somebody has opened in this browser, the latest first. */
 export const recentGuilds = persistedGuildIds('recent')
 
-export function rememberGuild(guildId: string) {
-  const { guildIds } = recentGuilds.getState()
-  if (guildIds[0] === guildId) return
-  const others = guildIds.filter((id) => id !== guildId)
-  recentGuilds.setState({ guildIds: [guildId, ...others].slice(0, maxRecent) })
+export function rememberGuild(userId: string, guildId: string) {
+  const ids = recentGuilds.of(userId)
+  if (ids[0] === guildId) return
+  recentGuilds.keep(userId, [guildId, ...ids.filter((id) => id !== guildId)].slice(0, maxRecent))
 }
 
-export const useRecentGuilds = () => useGuildIds('recent', recentGuilds)
+export const useRecentGuilds = (userId: string | undefined) => useGuildIds('recent', recentGuilds, userId)

@@ -36,6 +36,16 @@ function TabWatch() {
       void renewSession(client).catch(() => undefined)
   })
 
+  const known = useRef<string | null>(null)
+  useEffect(() => {
+    const userId = known.current
+    known.current = person ?? null
+    // A session that has only ended leaves the person’s page, and all that is theirs.
+    if (userId === null || person !== null || query.data) return
+    const forgetting = import('@/stores/forget-person').then(({ forgetVisits }) => forgetVisits(userId))
+    forgetting.catch(() => undefined)
+  }, [person, query.data])
+
   useEffect(() => {
     if (person === undefined || typeof BroadcastChannel !== 'function') return
     const channel = new BroadcastChannel('guildhall-session')

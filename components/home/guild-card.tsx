@@ -27,6 +27,7 @@ const listFrom = 50
 type CardProps = {
   guild: GuildPreview
   invitation: Invitation | null
+  userId: string | undefined
   /** Passed down, because creating a translator for each of 200 cards would be slow. */
   t: ReturnType<typeof useTranslations<'home'>>
   roles: ReturnType<typeof useTranslations<'guildRoles'>>
@@ -44,7 +45,7 @@ type GuildCardProps = CardProps & {
 const inOneLine = (text: string) => text.replaceAll(' ', '\u00a0')
 
 const GuildCard = memo(function GuildCard({ layout, isFavourite, isFirst, ...card }: GuildCardProps) {
-  const { guild, t, roles } = card
+  const { guild, userId, t, roles } = card
   const members = guild.approximate_member_count
   const role = roles(guildRole(guild))
   const meta =
@@ -69,7 +70,7 @@ const GuildCard = memo(function GuildCard({ layout, isFavourite, isFirst, ...car
         aria-pressed={isFavourite}
         aria-label={t('favourite', { name: guild.name })}
         title={t(isFavourite ? 'unstar' : 'star')}
-        onClick={(event) => star(event, guild.id)}
+        onClick={(event) => userId !== undefined && star(event, userId, guild.id)}
       >
         <Star size={18} />
       </button>
@@ -101,8 +102,8 @@ function State({ guild: { id, features_on, problems = 0 }, t }: Pick<CardProps, 
 }
 
 /** The card moves to its new place at once, and its star keeps the focus. */
-function star({ currentTarget }: MouseEvent<HTMLButtonElement>, guildId: string) {
-  flushSync(() => toggleFavourite(guildId))
+function star({ currentTarget }: MouseEvent<HTMLButtonElement>, userId: string, guildId: string) {
+  flushSync(() => toggleFavourite(userId, guildId))
   currentTarget.focus({ preventScroll: true })
 }
 
@@ -171,7 +172,7 @@ function Invite({ guild, invitation, t }: CardProps) {
   )
 }
 
-type GuildCardsProps = {
+type GuildCardsProps = Pick<CardProps, 'userId'> & {
   guilds: readonly GuildPreview[]
   shown: readonly GuildPreview[]
   starred: ReadonlySet<string>
@@ -181,7 +182,7 @@ type GuildCardsProps = {
  * The cards, or the rows of a long list. Those that do not match the search stay, hidden: rendering 200 again for each
  * letter would be slow.
  */
-export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
+export function GuildCards({ userId, guilds, shown, starred }: GuildCardsProps) {
   const t = useTranslations('home')
   const roles = useTranslations('guildRoles')
   const invitation = useInvitation()
@@ -203,6 +204,7 @@ export function GuildCards({ guilds, shown, starred }: GuildCardsProps) {
               isFirst={index < step}
               onCopy={isOffered && targets.some(({ id }) => id !== guild.id) ? setCopied : null}
               guild={guild}
+              userId={userId}
               invitation={invitation}
               t={t}
               roles={roles}

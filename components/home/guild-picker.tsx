@@ -5,6 +5,7 @@ import { useHasRoleAccess } from '@/components/ui/public-config'
 import Router, { useRouter } from 'next/router'
 import { type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
+import { useUserId } from '@/api/session'
 import type { GuildPreview } from '@/contract/calls/discord'
 import {
   countGuilds,
@@ -35,13 +36,14 @@ export function GuildPicker() {
   const t = useTranslations('home')
   const language = useLocale()
   const list = useGuildList()
-  const favourites = useFavourites()
+  const userId = useUserId()
+  const favourites = useFavourites(userId)
   const search = useRef<HTMLInputElement>(null)
   const [query, setQuery] = usePickerQuery()
   const starred = useMemo(() => new Set(favourites), [favourites])
   // A long list must not block input.
   const guilds = useDeferredValue(list.data)
-  const recent = useRecentGuilds()
+  const recent = useRecentGuilds(userId)
   const sorted = useMemo(
     () => guilds && sortGuilds(guilds, starred, { language, by: query.order, recent }),
     [guilds, starred, language, query.order, recent],
@@ -71,7 +73,7 @@ export function GuildPicker() {
         <MissingServerHelp />
       </Box>
       <Failure />
-      {sorted && shown && <GuildCards guilds={sorted} shown={shown} starred={starred} />}
+      {sorted && shown && <GuildCards userId={userId} guilds={sorted} shown={shown} starred={starred} />}
       {sorted && shown?.length === 0 && (
         <NoGuilds
           {...query}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { capabilityQueries } from '@/api/capabilities'
 import { useGuildPreview } from '@/api/current-user'
+import { useUserId } from '@/api/session'
 import { GuildAccessBoundary, GuildEvents } from '@/components/shell/live/guild-events'
 import { ConnectionBanner } from '@/components/ui/connection'
 import { featureShapes } from '@/components/ui/feature-icon'
@@ -94,9 +95,10 @@ function GuildAnnouncer({ guildId, title }: { guildId: string; title: string }) 
   const t = useTranslations('shell')
   const { data: guild } = useGuildPreview(guildId)
   const openedId = guild?.id
+  const userId = useUserId()
   useEffect(() => {
-    if (openedId !== undefined) rememberGuild(openedId)
-  }, [openedId])
+    if (openedId !== undefined && userId !== undefined) rememberGuild(userId, openedId)
+  }, [openedId, userId])
   return <Announcer text={guild ? t('screenOf', { screen: title, server: guild.name }) : title} />
 }
 

@@ -4,6 +4,7 @@ import NextLink from 'next/link'
 import { useRouter } from 'next/router'
 import { useRef, useState } from 'react'
 import { useGuildList } from '@/api/current-user'
+import { useUserId } from '@/api/session'
 import type { GuildPreview } from '@/contract/calls/discord'
 import { GuildIcon } from '@/components/discord/avatars'
 import { findGuilds, sortGuilds } from '@/components/discord/find-guilds'
@@ -43,7 +44,7 @@ export function GuildSwitcherPanel({ guildId, onDone }: { guildId?: string; onDo
   const language = useLocale()
   const { data: guilds } = useGuildList()
   const invitation = useInvitation()
-  const favourites = useFavourites()
+  const favourites = useFavourites(useUserId())
   const router = useRouter()
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { joinSentences } from '@/contract/join-sentences'
 import { useGuildList } from '@/api/current-user'
+import { useUserId } from '@/api/session'
 import type { Subject } from '@/components/changes/use-subjects'
 import { findGuilds, isConfigurable, sortGuilds } from '@/components/discord/find-guilds'
 import { BusyButton } from '@/components/ui/busy-button'
@@ -151,7 +152,7 @@ const listStyles = {
 function useTargets(guildId: string) {
   const language = useLocale()
   const list = useGuildList()
-  const favourites = useFavourites()
+  const favourites = useFavourites(useUserId())
   const others = list.data?.filter((guild) => guild.id !== guildId && isConfigurable(guild))
   const guilds = others && sortGuilds(others, new Set(favourites), { language })
   return { guilds, error: list.error, refetch: () => void list.refetch() }

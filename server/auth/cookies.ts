@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
+import { guildIdsCookies } from '@/config/cookies'
+import { paths } from '@/config/paths'
 import { isHttps } from '@/server/http/is-https'
 
 /**
@@ -40,10 +42,17 @@ export function forgetNext(c: Context, publicUrl: string) {
   if (getCookie(c, next) !== undefined) removeCookie(c, publicUrl, next)
 }
 
+/** By which this browser has had the list of servers sorted. */
+function removeSortingCookies(c: Context, publicUrl: string) {
+  for (const name of Object.values(guildIdsCookies))
+    deleteCookie(c, name, { path: paths.home, sameSite: 'Lax', secure: isHttps(publicUrl) })
+}
+
 /** After signing out, Discord shows its page again, where people can choose another account. */
 export function removeSessionCookies(c: Context, publicUrl: string) {
   const { session, agreed } = cookieNames(publicUrl)
   for (const name of [session, agreed]) removeCookie(c, publicUrl, name)
+  removeSortingCookies(c, publicUrl)
   forgetNext(c, publicUrl)
 }
 

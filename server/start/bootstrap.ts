@@ -34,8 +34,8 @@ type PageRequest = {
   language: Language
   /** The language that the address names, whoever reads it. */
   addressLanguage: Language | null
-  /** As the browser says, so that only their order is of use. */
-  sortingGuilds: () => SortingGuilds
+  /** As the browser says of this very person, so that only their order is of use. */
+  sortingGuilds: () => Promise<SortingGuilds>
   readGuide: (name: GuideName) => Guide
   /** Calls our own apps, in this process, as the person who requested the page. GET only. */
   fetch: typeof fetch
@@ -97,11 +97,11 @@ function fetchFrom(findApp: FindApp, { publicUrl }: Env, request: IncomingMessag
   }
 }
 
-function sortingGuildsIn(cookie = ''): SortingGuilds {
+function sortingGuildsIn(cookie = '', userId = ''): SortingGuilds {
   const cookies = parse(cookie)
   return {
-    favourites: readGuildIds(cookies[guildIdsCookies.favourites]),
-    recent: readGuildIds(cookies[guildIdsCookies.recent]),
+    favourites: readGuildIds(cookies[guildIdsCookies.favourites], userId),
+    recent: readGuildIds(cookies[guildIdsCookies.recent], userId),
   }
 }
 
@@ -156,7 +156,7 @@ export function pageRequest(
     brand: env.brand,
     language,
     addressLanguage,
-    sortingGuilds: () => sortingGuildsIn(headers.cookie),
+    sortingGuilds: async () => sortingGuildsIn(headers.cookie, (await readSession())?.userId),
     readGuide: (name) => readGuide(name, { root, product: env.brand.name, language }),
     fetch: fetchFrom(findApp, env, request),
     dataWait: env.pageDataWait,

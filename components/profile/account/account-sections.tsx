@@ -13,7 +13,7 @@ import { Card } from '@/components/ui/page'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import { signOutUnlessHeld } from '@/components/ui/sign-out-guard'
 import { fileName, saveJson } from '@/components/ui/save-file'
-import { deleteDraftsOf } from '@/stores/drafts'
+import { forgetPerson } from '@/stores/forget-person'
 import { AccountRow, AccountSkeleton, RowButton, RowIcon } from './account-row'
 import { SessionList } from './session-list'
 
@@ -140,10 +140,10 @@ type OwnDeletionDialogProps = {
 function OwnDeletionDialog({ userId, deletion, onClose }: OwnDeletionDialogProps) {
   const t = useTranslations('account')
   const word = t('deletion.word')
-  // Drafts are personal data too. A failure is shown by the dialog.
+  // What this browser keeps is personal data too. A failure is shown by the dialog.
   const confirm = () =>
     void deletion.mutateAsync().then(
-      () => deleteDraftsOf(userId),
+      () => forgetPerson(userId),
       () => undefined,
     )
 

@@ -20,7 +20,7 @@ import type { Declared } from '@/contract/calls/features'
 import { useDeclaredSettings } from '@/api/settings'
 import { guildQueries, useGuildInfo } from '@/api/guilds'
 import { optionTree } from '@/contract/declaration/read-option'
-import { useSignedInQuery } from '@/api/session'
+import { useSignedInQuery, useUserId } from '@/api/session'
 import { settingsFieldNames } from '@/contract/settings'
 import { useSignOut } from '@/api/sign-out'
 import { GuildIcon } from '@/components/discord/avatars'
@@ -146,7 +146,7 @@ export function useCommonEntries(onShortcuts: () => void): Entry[] {
   const { mutate: signOut } = useSignOut()
   const helpLinks = useHelpLinks()
   const invitation = useInvitation()
-  const favourites = new Set(useFavourites())
+  const favourites = new Set(useFavourites(useUserId()))
   const language = useLocale()
   const guilds = sortGuilds((useGuildList().data ?? []).filter(mayOpenGuild), favourites, { language })
   const isDark = colorMode === 'dark'

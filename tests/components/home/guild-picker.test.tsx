@@ -2,7 +2,7 @@ import { screen, waitFor, within, act, fireEvent } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { GuildPicker } from '@/components/home/guild-picker'
-import { aGuildPreview, ids, aGuildInfo, imageHash } from '@/tests/support/factories'
+import { aGuildPreview, aSession, ids, aGuildInfo, imageHash } from '@/tests/support/factories'
 import { guildListUrl, setGuildList } from '@/tests/msw/discord'
 import { server, refuse, refuseOnce } from '@/tests/msw/server'
 import { renderApp } from '@/tests/support/render-app'
@@ -105,7 +105,7 @@ test('search and filter narrow the list and are kept in the URL', async () => {
 })
 
 test('the server that was opened last comes first, until another order is chosen, which the URL keeps', async () => {
-  rememberGuild(id(3))
+  rememberGuild(aSession().user_id, id(3))
   const { user } = open()
   expect(await cardNames()).toEqual(['Paper Boats', 'Harbour Lights', 'Night Shift'])
 

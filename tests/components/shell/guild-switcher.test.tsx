@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { GuildSwitcher } from '@/components/shell/top-bar'
 import { toggleFavourite } from '@/stores/favourites'
-import { aGuildPreview, ids } from '@/tests/support/factories'
+import { aGuildPreview, aSession, ids } from '@/tests/support/factories'
 import { setGuildList } from '@/tests/msw/discord'
 import { renderApp } from '@/tests/support/render-app'
 
@@ -28,7 +28,7 @@ async function openSwitcher(route: string) {
 }
 
 test('lists manageable servers, sorted like the server list: favourites, others with the bot, then those to invite it to', async () => {
-  toggleFavourite(ids.otherGuild)
+  toggleFavourite(aSession().user_id, ids.otherGuild)
   const { panel, names } = await openSwitcher(`/guilds/${ids.guild}`)
 
   expect(names).toEqual(['Night Shift', 'Harbour Lights', 'Pixel HarbourInvite', 'See all servers'])

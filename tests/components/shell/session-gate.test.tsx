@@ -7,6 +7,7 @@ import { useSignOut } from '@/api/sign-out'
 import { SessionGate } from '@/components/app/session-gate'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { findDraft } from '@/stores/drafts'
+import { recentGuilds, rememberGuild } from '@/stores/recent-guilds'
 import { aGate, fails } from '@/tests/msw/answers'
 import { currentUserUrl } from '@/tests/msw/discord'
 import { receivedCalls } from '@/tests/msw/received'
@@ -58,12 +59,14 @@ test('an ended session keeps the page and asks to sign in again', async () => {
 })
 
 test('signing out does not count as an ended session', async () => {
+  rememberGuild(aSession().user_id, ids.guild)
   const { user, router } = renderApp(gate, { route })
 
   await user.click(screen.getByRole('button', { name: 'Leave' }))
 
   await waitFor(() => expect(router.asPath).toBe('/main'))
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(recentGuilds.of(aSession().user_id)).toEqual([]))
 })
 
 const Status = () => <output>{useSession().status}</output>

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { readJson, unreadable } from '@/contract/json'
 import { deleteDraft, draftLimits, drafts, findDraft, saveDraft } from '@/stores/drafts'
 import { favourites, toggleFavourite } from '@/stores/favourites'
+import { closeFirstSteps, stepsKey } from '@/stores/first-steps'
+import { forgetPerson, forgetVisits } from '@/stores/forget-person'
+import { rememberChoice } from '@/stores/palette'
 import { recentGuilds, rememberGuild } from '@/stores/recent-guilds'
 
 const mine = { userId: '1', guildId: '7', form: 'settings' }
@@ -74,28 +77,46 @@ test.each([
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '?' })
 })
 
-test('a favourite is added and removed, and kept in this browser', () => {
-  toggleFavourite('1')
-  toggleFavourite('2')
-  expect(favourites.getState().guildIds).toEqual(['1', '2'])
+const cookies = () => document.cookie.split('; ').filter((cookie) => cookie.startsWith('guildhall-'))
+
+test('favourites and visits are kept for each person, and what was visited goes with a sign-out', () => {
+  window.history.replaceState(null, '', '/user/home')
+  for (const guildId of ['1', '2', '3', '1']) toggleFavourite('mara', guildId)
+  for (const guildId of ['1', '2', '1', '1']) rememberGuild('mara', guildId)
+  toggleFavourite('tomas', '9')
+  rememberChoice('/guilds/1')
+  expect([favourites.of('mara'), favourites.of('tomas')]).toEqual([['2', '3'], ['9']])
+  expect([recentGuilds.of('mara'), recentGuilds.of('tomas')]).toEqual([['1', '2'], []])
   expect(localStorage.getItem('guildhall-favourites')).toContain('"2"')
+  expect(cookies()).toEqual(['guildhall-recent-guilds=mara.1.2', 'guildhall-favourites=tomas.9'])
 
-  toggleFavourite('1')
+  forgetVisits('mara')
 
-  expect(favourites.getState().guildIds).toEqual(['2'])
+  expect([favourites.of('mara'), recentGuilds.of('mara')]).toEqual([['2', '3'], []])
+  expect(localStorage.getItem('guildhall-palette')).not.toContain('guilds')
+  expect(cookies()).toEqual([])
 })
 
-test('the guilds that were opened are kept in this browser, each once and the latest first', () => {
-  for (const guildId of ['1', '2', '1', '1']) rememberGuild(guildId)
+test('nothing of a person is kept once their data is deleted, and all of others', () => {
+  for (const userId of ['mara', 'tomas']) {
+    toggleFavourite(userId, '1')
+    rememberGuild(userId, '1')
+    closeFirstSteps(stepsKey(userId, '1'))
+    saveDraft({ ...mine, userId }, someDraft())
+  }
 
-  expect(recentGuilds.getState().guildIds).toEqual(['1', '2'])
-  expect(localStorage.getItem('guildhall-recent-guilds')).toContain('"2"')
+  forgetPerson('mara')
+
+  const kept = Object.values({ ...localStorage }).join()
+  expect(kept).not.toContain('mara')
+  expect(kept.match(/tomas/g)).toHaveLength(4)
 })
 
 test('favourites of another tab are picked up', () => {
-  localStorage.setItem('guildhall-favourites', JSON.stringify({ state: { guildIds: ['9'] }, version: 0 }))
+  const state = { people: { mara: ['9'] } }
+  localStorage.setItem('guildhall-favourites', JSON.stringify({ state, version: 0 }))
 
   window.dispatchEvent(new StorageEvent('storage', { key: 'guildhall-favourites' }))
 
-  expect(favourites.getState().guildIds).toEqual(['9'])
+  expect(favourites.of('mara')).toEqual(['9'])
 })

@@ -111,6 +111,8 @@ test('on https the cookies are bound to this host and to TLS', async () => {
   expect(left.headers.getSetCookie()).toEqual([
     `__Host-guildhall=; Max-Age=0; ${attributes}`,
     `__Host-guildhall-agreed=; Max-Age=0; ${attributes}`,
+    'guildhall-favourites=; Max-Age=0; Path=/user/home; Secure; SameSite=Lax',
+    'guildhall-recent-guilds=; Max-Age=0; Path=/user/home; Secure; SameSite=Lax',
   ])
 })
 
