@@ -4,7 +4,7 @@ import { answerDepth } from '@/contract/limits'
 import type { Note } from '@/contract/calls/note'
 import type { Answer, AnswerName } from './answers'
 import { answersMayCome } from './held-answers'
-import { expectAnswer, setServerReached } from './reachability'
+import { expectAnswer, isWithoutNetwork, setServerReached } from './reachability'
 import { tellAuthor } from './tell-author'
 
 type Details = Partial<Pick<ApiError, 'fields' | 'retryAfter' | 'requestId' | 'current' | 'etag'>> & {
@@ -145,6 +145,7 @@ async function send(
   const json: Record<string, string> =
     body === undefined || isForm ? {} : { 'content-type': 'application/json' }
   const answered = expectAnswer()
+  const mayArrive = method !== 'GET' && !isWithoutNetwork()
   try {
     const response = await fetch(path, {
       method,
@@ -157,7 +158,7 @@ async function send(
     return response
   } catch {
     signal?.throwIfAborted()
-    throw unreachable()
+    throw mayArrive ? unanswered() : unreachable()
   }
 }
 
@@ -169,6 +170,9 @@ const sayDone =
     if (!isLost || !ok || method === 'GET') throw error
     throw ownError(status, 'answer_lost', 'The server has done it, but its answer did not arrive.', error)
   }
+
+/** Of a change that was sent, and may have arrived. */
+const unanswered = () => ownError(0, 'unanswered', 'The connection was lost before an answer came.')
 
 /** Not for a stream, which may break off while everything else works. */
 function noteUnreached(error: unknown): never {

@@ -9,6 +9,9 @@ const listeners = new Set<() => void>()
 
 export const isServerReached = () => isReached
 
+/** As the browser says. What is sent then does not leave this machine. */
+export const isWithoutNetwork = () => typeof window !== 'undefined' && !navigator.onLine
+
 /** What the answer to a call that goes out now may say: nothing, if the connection is lost before it comes. */
 export function expectAnswer() {
   const before = losses

@@ -1,5 +1,4 @@
 import { ApiError, ownError, type Versioned } from '@/api/http'
-import { isUnreachable } from '@/components/ui/connection'
 import { isUncertain } from '@/components/ui/error-kinds'
 import { isSame } from '@/contract/json'
 import { applyRow, mergeRows } from './merge-rows'
@@ -150,9 +149,6 @@ export type SaveOutcome<Values> = {
   replaced: Partial<Values>
 }
 
-/** Whether a save that failed may have been done: also one that never arrived, as far as a browser can tell. */
-export const mayBeSaved = (error: ApiError) => isUncertain(error) || isUnreachable(error)
-
 /** Whether what was edited is what is saved. */
 export const contains = <Values extends object>(
   { values }: Pick<Saved<Values>, 'values'>,
@@ -188,7 +184,7 @@ export async function saveEdits<Values extends object, Stored>(
       const { value, etag } = await adapter.current(error)
       return { values: adapter.read(value), etag }
     }
-    if (mayBeSaved(error)) {
+    if (isUncertain(error)) {
       const now = await readNow().catch(() => null)
       if (!now || !contains(now, edits)) throw error
       return { latest: now, isSaved: true, replaced: pick(latest.values, keysOf(edits)) }

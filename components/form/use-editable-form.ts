@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { ApiError, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
+import { isUncertain } from '@/components/ui/error-kinds'
 import { isOver, retryAt } from '@/components/ui/retry-wait'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { isSame } from '@/contract/json'
@@ -17,7 +18,6 @@ import {
   type Edited,
   hasNoFields,
   keysOf,
-  mayBeSaved,
   mergeLists,
   pick,
   resolve,
@@ -94,7 +94,13 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   const isDirty = !hasNoFields(edits)
   const conflicts = isAsked ? conflictsOf(state, nameRow) : none
   const { setState: update } = store
-  useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
+  /** What a save sent whose answer never came. */
+  const unanswered = useRef<Edited<Values> | null>(null)
+  useClearOnReconnect(failure?.error ?? null, () => {
+    update({ failure: null })
+    // What is read tells whether it was saved.
+    if (failure && unanswered.current) void adapter.current(failure.error).catch(() => undefined)
+  })
   useTimeout(() => update({ incoming: [] }), incoming.length > 0 ? markedForMs : null, incoming)
 
   const { attempts, leave, signingOut, stay, calm } = useLeaveGuard(
@@ -115,8 +121,6 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     if (!options.onRefused?.(paths)) setRefusal({})
   }
 
-  /** What a save sent whose answer never came. */
-  const unanswered = useRef<Edited<Values> | null>(null)
   const handled = useRef(stored)
   const followSaved = useEffectEvent(() => {
     if (isSaving || handled.current === stored) return
@@ -179,7 +183,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       if (hasNoFields(store.getState().edits)) onSaved?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (mayBeSaved(error)) unanswered.current = edited
+      if (isUncertain(error)) unanswered.current = edited
       showFailure(error)
     } finally {
       update({ isSaving: false })

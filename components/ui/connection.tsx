@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { backOff, delay } from '@/api/back-off'
 import { ApiError } from '@/api/http'
 import { probeServer } from '@/api/probe'
-import { isServerReached, onReachability } from '@/api/reachability'
+import { isServerReached, isWithoutNetwork, onReachability } from '@/api/reachability'
 import { NewVersionNotice, useIsOutdated, watchScripts } from './new-version'
 
 type Connection = 'online' | 'offline' | 'unreachable'
 
 export const isUnreachable = (error: ApiError | null) => error instanceof ApiError && error.status === 0
 
-const read = (): Connection => (isServerReached() ? 'online' : navigator.onLine ? 'unreachable' : 'offline')
+const read = (): Connection => (isServerReached() ? 'online' : isWithoutNetwork() ? 'offline' : 'unreachable')
 
 /**
  * While calls come back without an answer: `offline` if the browser says that it has no network, else `unreachable`.
@@ -47,7 +47,7 @@ function useProbe(isLost: boolean) {
   useEffect(() => {
     const ask = () => void probeServer()
     // It may have been lost while the page was being made ready.
-    if (!navigator.onLine) ask()
+    if (isWithoutNetwork()) ask()
     window.addEventListener('online', ask)
     window.addEventListener('offline', ask)
     return () => {

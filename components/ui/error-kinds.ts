@@ -75,7 +75,7 @@ export const explainedByServer: readonly ErrorKind[] = [
 ]
 
 /** Of the browser itself, and of the bot. */
-const uncertainCodes = ['bad_response', 'answer_lost', 'no_answer', 'answer_unusable']
+const uncertainCodes = ['bad_response', 'answer_lost', 'unanswered', 'no_answer', 'answer_unusable']
 
 /** After a call that changes something: whether it may have been done all the same, and only its answer went wrong. */
 export const isUncertain = ({ code, status }: Pick<ApiError, 'code' | 'status'>) =>
@@ -94,7 +94,7 @@ export function useErrorText() {
   return (error: ApiError) => {
     const kind = errorKind(error)
     if (error.isFromServer && kind !== 'tokenRefused') return error.message
-    if (kind === 'offline') return t('unreached')
+    if (kind === 'offline') return t(error.code === 'unanswered' ? 'unanswered' : 'unreached')
     if (kind === 'notFound') return t('removed')
     return t(`${kind}.text`, { status: error.status })
   }

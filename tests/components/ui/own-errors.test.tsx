@@ -49,9 +49,9 @@ test.each<[string, () => void, RegExp]>([
     /^In einem anderen Tab dieses Browsers wurde ein anderes Konto angemeldet\.$/,
   ],
   [
-    'nothing reaches the server',
+    'its answer is lost',
     () => server.use(http.patch(settingsUrl, () => HttpResponse.error())),
-    /^Das Dashboard ist nicht erreichbar\. Prüfe deine Verbindung\.$/,
+    /^Die Verbindung ist abgebrochen, bevor die Antwort kam\. Sobald sie/,
   ],
   ['a proxy refuses without a word', () => answer(418), /^Der Server hat mit Status 418 geantwortet\.$/],
   ['what was to be changed is gone', () => answer(404), /^Vielleicht wurde es inzwischen entfernt\.$/],

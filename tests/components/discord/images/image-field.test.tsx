@@ -105,7 +105,11 @@ const refusals = [
     'Images can be up to 1 MB. Upload a smaller one.',
   ],
   ['a proxy without words', new HttpResponse(null, { status: 418 }), 'The image couldn’t be uploaded.'],
-  ['offline', HttpResponse.error(), 'The dashboard can’t be reached. Check your connection.'],
+  [
+    'its answer is lost',
+    HttpResponse.error(),
+    'The connection was lost before the answer came. Once it is back, this page shows how things stand.',
+  ],
 ] as const
 
 test.each(refusals)('shows at the field: %s', async (_case, answer, words) => {
