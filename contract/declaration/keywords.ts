@@ -127,7 +127,7 @@ const channelType = z.unknown().superRefine((given, context) => {
   context.addIssue(`Discord’s number of a type belongs there: ${numbers}`)
 })
 
-const count = z.int().min(0)
+const count = z.int().min(0, 'a whole number from 0 belongs there')
 const names = z.array(z.string())
 const permissions = z.array(
   z.string().superRefine((name, context) => {
@@ -338,7 +338,7 @@ const slipTexts: Record<Slip['slip'], (name: string, among: readonly string[]) =
   pattern: (foreign) => `The syntax of JavaScript counts, and ${foreign}.`,
   permission: unknownPermission,
   placeholder: (name) =>
-    `No text can use ${inBraces(name)}: a placeholder starts with a letter and has at most 32 characters, letters from a to z, digits and underscores.`,
+    `No text can use ${inBraces(name)}: a placeholder starts with a letter and has at most 32 characters, letters from a to z, digits and underscores, without braces here.`,
   lone: loneTranslation,
   label: (name, among) =>
     `Nobody sees this translation, since there is no label for ${quoted(name)}.${suggestion(name, among)}`,

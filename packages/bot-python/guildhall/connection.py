@@ -48,6 +48,11 @@ def is_refusal(problem: Exception) -> bool:
 class Times:
     """Seconds."""
 
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise TypeError(f"Times: its {name} is {value!r}, where a number of seconds belongs.")
+
     heartbeat: float = 30.0
     #: The first wait after a failure, which doubles with each further one, and the longest.
     first_retry: float = 1.0
@@ -70,6 +75,10 @@ class Connection:
     def __init__(
         self, url: str, key: str, *, client: str | None, at_once: int, times: Times, handlers: Handlers
     ) -> None:
+        if isinstance(at_once, bool) or not isinstance(at_once, int) or at_once < 1:
+            raise ValueError(f"at_once: {at_once!r} is no whole number from 1.")
+        if not isinstance(times, Times):
+            raise TypeError(f"times: give Times, such as Times(heartbeat=30), not {times!r}.")
         self._outage = Outage(self._tell_end)
         self.calls = Calls(url, key, client=client, timeout=times.call, at_once=at_once, outage=self._outage)
         self.times = times

@@ -17,7 +17,7 @@ from .connection import Connection, Times
 from .declaring import Declaring
 from .feature import Feature, Settings
 from .following import follow_changes
-from .guild import Guild, GuildId, OnMisfit, Problem, checked_id, checked_list
+from .guild import Guild, GuildId, OnMisfit, Problem, checked_dictionaries, checked_id, checked_list
 from .handlers import NOTHING, Handlers, checked_handler
 from .heartbeats import send_heartbeats
 from .loading import Loading
@@ -210,6 +210,8 @@ class Dashboard:
         reads them: ids may be numbers. Raises DashboardError if that member may not, or if a value does not fit."""
         if not (isinstance(feature, type) and issubclass(feature, (Feature, Settings))):
             raise TypeError(f"{feature!r} is not a subclass of Feature or Settings")
+        if not isinstance(values, Mapping):
+            raise TypeError(f"change: {values!r} is no dictionary of values by the names of options.")
         if "for" in values:
             raise ValueError("name the member in member_id, not among the values")
         where = f"features/{feature.id}" if issubclass(feature, Feature) else "settings"
@@ -234,8 +236,9 @@ class Dashboard:
         """Says numbers of a server for people to look at. Each list is whole, and stays as it was if it is left out. The days of
         a series add to those that were said before, so today's value is enough. It is said until the dashboard took it, also to
         a database that does not know it yet."""
+        example = '[{"id": "songs", "label": "Songs"}]'
         said = {
-            name: [dict(one) for one in checked_list(f"set_facts: {name}", facts, '[{"id": "songs", "label": "Songs"}]')]
+            name: checked_dictionaries(f"set_facts: {name}", facts, example)
             for name, facts in (("series", series), ("counters", counters))
             if facts is not None
         }
@@ -303,6 +306,11 @@ class Dashboard:
         """Begins, in the running event loop; a bot of discord.py calls it in `setup_hook` or `on_ready`, once."""
         if self._is_started:
             return
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            where = "call it in setup_hook or on_ready, or use asyncio.run(dashboard.run())"
+            raise RuntimeError(f"start: no event loop is running: {where}.") from None
         self._is_started = True
         listeners: dict[str, Callable[[str], None]] = {
             "change": lambda data: self._loading.take_change(json.loads(data)),

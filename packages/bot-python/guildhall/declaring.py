@@ -12,7 +12,7 @@ from .choices import named_sources, unanswered_sources
 from .command_rules import unreported
 from .connection import Connection
 from .feature import Feature, Settings
-from .guild import checked_list
+from .guild import checked_dictionaries, checked_list
 from .handlers import Handlers
 from .names import as_written
 
@@ -68,11 +68,7 @@ class Declaring:
     ) -> dict[str, Any]:
         """As the dashboard takes it; the bot reads these features and settings from now on."""
         described: dict[str, Any] = {}
-        for name, given, example in (
-            ("features", features, "[LuckyDip]"),
-            ("built_in", built_in, '["welcome"]'),
-            ("commands", commands, '[{"name": "dip"}]'),
-        ):
+        for name, given, example in (("features", features, "[LuckyDip]"), ("built_in", built_in, '["welcome"]')):
             if given is not None:
                 checked_list(name, given, example)
         for one in (*(features or ()), *(() if settings is None else (settings,))):
@@ -85,7 +81,7 @@ class Declaring:
         if built_in is not None:
             described["built_in"] = list(built_in)
         if commands is not None:
-            described["commands"] = [dict(command) for command in commands]
+            described["commands"] = checked_dictionaries("commands", commands, '[{"name": "dip"}]')
         if settings is not None:
             self.settings = settings
             described["settings"] = settings.declared()

@@ -264,6 +264,10 @@ class Feature(_Options):
             "locked_localizations": locked_localizations,
         }
         cls.id = id
+        for what, texts in translations.items():
+            if texts is not None and not isinstance(texts, Mapping):
+                why = f"its {what} are {texts!r}, where a dictionary by locales belongs: {{'de': …}}."
+                raise TypeError(f"The feature {id}: {why}")
         if isinstance(presets, (str, Mapping)) or not all(isinstance(preset, Mapping) for preset in presets):
             raise TypeError(f"The feature {id}: its presets are no list of dictionaries with name, summary and options.")
         if not isinstance(permissions, (list, tuple, set, frozenset)):
@@ -302,6 +306,11 @@ class Feature(_Options):
 
 class Settings(_Options):
     """Derive from it to declare what people set at the end of a server's settings page; `Guild.own_settings` gives instances."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in _actions_of(cls).values():
+            raise TypeError(f"{cls.__name__}.{name}: actions are for features; settings have none.")
 
     @classmethod
     def read(cls: type[S], saved: Mapping[str, Any], on_misfit: Callable[[str, Any], None]) -> S:

@@ -29,6 +29,20 @@ def checked_list(what: str, value: Any, example: str) -> list[Any]:
     return list(value)
 
 
+def checked_dictionaries(what: str, value: Any, example: str) -> list[dict[str, Any]]:
+    """As `checked_list`, of dictionaries."""
+    found = checked_list(what, value, example)
+    for one in found:
+        if not isinstance(one, Mapping):
+            raise TypeError(f"{what}: {one!r} is no dictionary: give some, such as {example}.")
+    return [dict(one) for one in found]
+
+
+def _checked_class(call: str, given: Any, kind: type) -> None:
+    if not (isinstance(given, type) and issubclass(given, kind)):
+        raise TypeError(f"{call}: {given!r} is not a subclass of {kind.__name__}: give the class itself.")
+
+
 class Unreadable(Exception):
     """The dashboard answered something else than what was asked for."""
 
@@ -89,6 +103,7 @@ class Guild:
     def feature(self, feature: type[F]) -> F:
         """A feature with its options as they were declared. An option that nobody saved, or whose saved value does not
         fit the declaration (it was saved under an earlier one), has its default."""
+        _checked_class("guild.feature", feature, Feature)
         if feature not in self._read:
             if feature.id not in self.features:
                 self._on_undeclared(feature)
@@ -97,6 +112,7 @@ class Guild:
 
     def own_settings(self, settings: type[S]) -> S:
         """The settings that the bot declared, read like the options of a feature."""
+        _checked_class("guild.own_settings", settings, Settings)
         if settings not in self._read:
             if settings.options and self.settings.keys().isdisjoint(settings.options):
                 self._on_undeclared(settings)

@@ -445,7 +445,7 @@ def rich_message(
     """A message with several embeds, and with buttons below it that open addresses; `embeds` and `links` say how many. A
     bot with buttons of its own below the message asks for fewer. `to_message_payload` writes it as Discord takes it."""
     for name, count, most in (("embeds", embeds, 10), ("links", links, 25)):
-        if not 0 <= count <= most:
+        if not isinstance(count, int) or not 0 <= count <= most:
             raise ValueError(f"{title}: {name} must be a whole number from 0 to {most}.")
     names = _placeholders(title, placeholders)
     emoji_schema = {"type": "string", "pattern": EMOJI, "control": "emoji", "complaint": NO_EMOJI}

@@ -1,9 +1,15 @@
 import { plainLink } from '@/contract/plain-link'
+import { isObject } from '@/contract/json'
 import type { ActionResult, Actions } from './define-feature'
 
 /** @throws TypeError for what is no action of the feature with this id */
-export const describeActions = (feature: string, actions: Actions<never>) =>
-  Object.entries(actions).map(([id, { run, ...texts }]) => {
+export function describeActions(feature: string, actions: Actions<never>) {
+  if (!isObject(actions))
+    throw new TypeError(`The feature ${feature}: its actions are no object by their ids: { draw: { … } }.`)
+  return Object.entries(actions).map(([id, action]) => {
+    if (!isObject(action))
+      throw new TypeError(`The action ${id} of ${feature} is no object: give { label, run }.`)
+    const { run, ...texts } = action
     if (!/^[a-z][a-z0-9-]{0,63}$/.test(id))
       throw new TypeError(
         `The action ${id} of ${feature}: write its id in lowercase letters and hyphens, such as 'draw-now'.`,
@@ -11,6 +17,7 @@ export const describeActions = (feature: string, actions: Actions<never>) =>
     if (typeof run !== 'function') throw new TypeError(`The action ${id} of ${feature} has no function run.`)
     return { id, ...texts }
   })
+}
 
 const longest = 500
 const cut = (text: string) => text.slice(0, longest)

@@ -1,6 +1,7 @@
 import { isObject } from '@/contract/json'
 import { suggestion } from '@/contract/declaration/placeholders'
 import type { DashboardOptions, Declaration } from './dashboard'
+import { usualTimes } from './retry'
 
 const declarationNames: Record<keyof Declaration, true> = {
   features: true,
@@ -71,17 +72,31 @@ function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 
     throw new TypeError('client: give at most 100 letters, digits and marks of ASCII.')
 }
 
-/** @throws TypeError for an address, a key, a name of an option, a list or a function that is none */
+/** @throws TypeError for a number that would keep the bot from working, or have it work without a pause */
+function checkNumbers({ atOnce = 1, times = {} }: DashboardOptions) {
+  if (!Number.isInteger(atOnce) || atOnce < 1)
+    throw new TypeError(`atOnce: ${JSON.stringify(atOnce)} is no whole number from 1.`)
+  if (!isObject(times))
+    throw new TypeError('times: give an object of milliseconds, such as { heartbeat: 30_000 }.')
+  checkNames('times', times, usualTimes)
+  for (const [name, value] of Object.entries(times))
+    if (typeof value !== 'number' || !(value >= 0))
+      throw new TypeError(`times.${name}: ${JSON.stringify(value)} is no number of milliseconds.`)
+}
+
+/** @throws TypeError for an address, a key, a name of an option, a list, a number or a function that is none */
 export function checkOptions(options: DashboardOptions) {
   if (!isObject(options)) throw new TypeError('connectDashboard takes an object: { url, key, guilds, … }.')
   checkAddress(options)
   checkNames('connectDashboard', options, optionNames)
   checkLists(options)
+  checkNumbers(options)
   checkFunctions(options)
 }
 
 /** @throws TypeError for a name that is no part of a declaration, or a list that is none */
 export function checkDeclaration(declaration: Declaration) {
+  if (!isObject(declaration)) throw new TypeError('declare takes an object: { features, settings, … }.')
   checkNames('declare', declaration, declarationNames)
   checkLists(declaration)
 }

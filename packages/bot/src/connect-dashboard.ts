@@ -72,7 +72,11 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
   ]
 
   return {
-    guild: loading.guild,
+    guild(guildId) {
+      // A bot has none for a direct message, and a number may have lost digits.
+      if (typeof guildId === 'number' || typeof guildId === 'bigint') checkId(guildId)
+      return loading.guild(guildId)
+    },
     add(guildId) {
       checkId(guildId)
       loading.add(guildId)
@@ -122,6 +126,7 @@ export function connectDashboard(options: DashboardOptions): Dashboard {
       if (by?.for === undefined)
         throw new TypeError('change: say for whom: { for: memberId }, or { for: null } for the bot itself.')
       if (by.for !== null) checkId(by.for, 'member')
+      if (!isObject(values)) throw new TypeError('change: give an object of values by the names of options.')
       if (Object.hasOwn(values, 'for')) throw new TypeError('change: name the member in the last argument.')
       const where = feature === 'settings' ? feature : `features/${feature.id}`
       await calls.patch(`/guilds/${guildId}/${where}`, { ...values, ...by })

@@ -1,5 +1,6 @@
 import { isObject } from '@/contract/json'
 import { z } from 'zod'
+import { closest } from '@/contract/declaration/placeholders'
 import type { Locale } from '@/contract/discord/locales'
 import type { Permission } from '@/contract/discord/permissions'
 import { assertOption, assertWritable, type Localizations } from './options'
@@ -216,9 +217,11 @@ function checkPermissions(owner: string, permissions: unknown) {
   throw new TypeError(`${owner}: its permissions are ${given}, where a list belongs: ['SEND_MESSAGES'].`)
 }
 
-/** @throws TypeError for an argument that is missing */
+/** @throws TypeError for an argument that is missing, or has its options under another name */
 function checkArgument(which: string, given: unknown) {
   if (!isObject(given)) throw new TypeError(`${which} takes an object: ${which}({ … }).`)
+  const slip = 'options' in given ? undefined : Object.keys(given).find((name) => closest(name, ['options']))
+  if (slip !== undefined) throw new TypeError(`${which}: there is no ${slip}: write options.`)
 }
 
 /** Declares a feature: its form, validation, JSON Schema and test data all follow from this one value. */
@@ -230,6 +233,8 @@ export function defineFeature<const Id extends string, Options extends Defaulted
   const owner = `The feature ${about.id}`
   checkPresets(owner, about.presets ?? [])
   checkPermissions(owner, about.permissions ?? [])
+  if ('defaults' in about)
+    throw new TypeError(`${owner}: there is no defaults: end each option in .default(…).`)
   return { ...about, ...splitDefaults(owner, options) }
 }
 

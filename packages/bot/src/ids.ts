@@ -14,6 +14,8 @@ const isIterable = (value: unknown) => isContainer(value) && Symbol.iterator in 
 /** @throws TypeError for what is no list of ids, such as a text, which would be one of its digits */
 export function readGuildIds(guilds: Iterable<string> = []) {
   if (!isIterable(guilds)) throw new TypeError('guilds: give a list of ids.')
+  // discord.js keeps its guilds so, and would have pairs read as ids.
+  if (guilds instanceof Map) throw new TypeError('guilds: give the ids alone: guilds.cache.keys().')
   const ids = new Set(guilds)
   ids.forEach((id) => checkId(id))
   return ids

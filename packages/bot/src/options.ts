@@ -200,6 +200,8 @@ export function number(
   { min, max, step, ...about }: About & Range & { step?: number } = untitled('Option.number'),
 ) {
   checkLimits(about.title, { min, max, step })
+  if (step !== undefined && step <= 0)
+    throw new TypeError(`${about.title}: its step is ${step}, and must be more than 0.`)
   const { range } = ranged({ min, max }, 'number', String)
   const stepped =
     step === undefined

@@ -23,7 +23,7 @@ builders = {
 def refusal(source):
     try:
         exec(source, {"__name__": "bot"})
-    except (TypeError, ValueError) as problem:
+    except (TypeError, ValueError, RuntimeError) as problem:
         return str(problem)
 
 refusals = {}
@@ -50,6 +50,18 @@ slips = [
     "dashboard.refuse_command(1, 'dip', member_id=1, role_ids='500', channel_ids=[])",
     "dashboard.set_facts(1, series={'id': 'songs'})",
     "dashboard.set_availability(1, 'levels')",
+    "dashboard.set_facts(1, counters=['songs'])",
+    "Dashboard(url, 'key', commands=['dip'])",
+    "Dashboard(url, 'key', at_once=0)",
+    "Dashboard(url, 'key', times=30)",
+    "Times(heartbeat='30')",
+    "guild.feature('dip')",
+    "guild.own_settings(Feature)",
+    "asyncio.run(dashboard.change(1, Settings, None, member_id=None))",
+    "dashboard.start()",
+    "class Fair(Feature, id='fair', name='Fair', name_localizations='Messe'): pass",
+    "class Ours(Settings):\n    @action('Go')\n    def go(self, use): pass",
+    "option.rich_message('Text', placeholders=[], embeds='3')",
     "dashboard.read_guilds('300').asend(None).send(None)",
     "option.choice('Mode', labels=['a', 'b'], default='a')",
     "option.choices('Modes', labels={})",
@@ -71,6 +83,6 @@ slips = [
     "asyncio.run(dashboard.remove_premium())",
     "asyncio.run(dashboard.change(1, Settings, {}, member_id='mara'))",
 ]
-head = "import asyncio, re\nfrom guildhall import Dashboard, Feature, Problem, Settings, option\nurl = 'http://127.0.0.1:1'\ndashboard = Dashboard(url, 'key')"
+head = "import asyncio, re\nfrom guildhall import Dashboard, Feature, Guild, Problem, Settings, Times, action, option\nurl = 'http://127.0.0.1:1'\ndashboard = Dashboard(url, 'key')\nguild = Guild({'id': '1', 'settings': {}, 'features': {}, 'versions': {}}, print)"
 refusals["slips"] = [refusal(f"{head}\n{slip}") for slip in slips]
 print(json.dumps(refusals))

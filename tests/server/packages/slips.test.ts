@@ -44,6 +44,23 @@ test.each([
   ['give the address alone: http://127.0.0.1', () => connect({ url: 'http://127.0.0.1/backend' })],
   ['The action drawNow of lucky-dip: write its id in lowercase', () => connect({ features: [drawNow] })],
   ['The action draw of lucky-dip has no function run', () => connect({ features: [withoutRun] })],
+  [
+    'The feature lucky-dip: its actions are no object by their ids',
+    () => connect({ features: [{ ...luckyDip, actions: [] }] }),
+  ],
+  [
+    'The action draw of lucky-dip is no object',
+    () => connect({ features: [{ ...luckyDip, actions: { draw: () => 'Drew.' } }] }),
+  ],
+  ['atOnce: 0 is no whole number from 1.', () => connect({ atOnce: 0 })],
+  ['times: give an object of milliseconds', () => connect({ times: 30 })],
+  ['times: there is no hartbeat. Did you mean "heartbeat"?', () => connect({ times: { hartbeat: 5 } })],
+  ['times.heartbeat: "30s" is no number of milliseconds.', () => connect({ times: { heartbeat: '30s' } })],
+  ['guilds: give the ids alone: guilds.cache.keys().', () => connect({ guilds: new Map([[ids.guild, {}]]) })],
+  [
+    'The feature dip: there is no defaults: end each option in .default(…).',
+    () => untyped(defineFeature, { id: 'dip', options: {}, defaults: { winners: 3 } }),
+  ],
   ['features: give a list of features', () => connect({ features: luckyDip })],
   ['commands: give a list of commands', () => connect({ commands: { name: 'dip' } })],
   ['builtIn: give a list of ids', () => connect({ builtIn: 'welcome' })],
@@ -99,6 +116,11 @@ test.each([
   ['is not what defineSettings returns', () => connect({ settings: { options: {}, defaults: {} } })],
   ['dip: winners has no default', () => define({ winners: Option.number({ title: 'Winners', max: 9 }) })],
   ['dip: winners is no option', () => define({ winners: 1 })],
+  [
+    'defineFeature: there is no option: write options.',
+    () => untyped(defineFeature, { id: 'dip', name: 'Dip', option: {} }),
+  ],
+  ['Count: its step is 0, and must be more than 0.', () => Option.number({ title: 'Count', step: 0 })],
   ['The feature dip: its options are no object', () => untyped(defineFeature, { id: 'dip', name: 'Dip' })],
   ['The settings: its options are no object', () => untyped(defineSettings, {})],
   ['Text: its placeholders are no list', () => untyped(richMessageOption, { title: 'Text' })],
@@ -159,6 +181,11 @@ test('a text in place of a list of ids, and facts that are none, are named at on
   expect(() => untyped(bot.refuseCommand, { ...use, roleIds: ids.role })).toThrow('roleIds: give a list')
   expect(() => untyped(bot.refuseCommand, { ...use, channelIds: null })).toThrow('channelIds: give a list')
   await expect(bot.readGuilds(ids.guild).next()).rejects.toThrow('guilds: give a list')
+  expect(() => untyped(bot.guild, 42)).toThrow('42 is not the id of a server')
+  expect(untyped(bot.guild, null)).toBeUndefined()
+  await expect(untyped(bot.declare, undefined)).rejects.toThrow('declare takes an object')
+  const change = Reflect.apply(bot.change, undefined, [ids.guild, luckyDip, null, { for: null }])
+  await expect(change).rejects.toThrow('change: give an object of values')
   const say = (facts: unknown) => () => Reflect.apply(bot.setFacts, undefined, [ids.guild, facts])
   expect(say({ series: { id: 'songs' } })).toThrow('setFacts: series: give a list of objects')
   expect(say([])).toThrow('setFacts: give an object of lists')
