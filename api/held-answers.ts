@@ -1,18 +1,9 @@
-const holds = new Set<symbol>()
-const waiting = new Set<() => void>()
+import { createHold } from './create-hold'
+
+const { hold, whenFree } = createHold()
 
 /** Has answers wait that would change what a part of a page is drawn of. @returns what ends that */
-export function holdAnswers() {
-  const hold = Symbol('hold')
-  holds.add(hold)
-  return () => {
-    holds.delete(hold)
-    if (holds.size > 0) return
-    for (const tell of waiting) tell()
-    waiting.clear()
-  }
-}
+export const holdAnswers = hold
 
 /** Resolves once an answer may be told. */
-export const answersMayCome = async () =>
-  holds.size > 0 && new Promise<void>((resolve) => waiting.add(resolve))
+export const answersMayCome = () => new Promise<void>(whenFree)

@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
 import { useDeferredValue } from 'react'
 import { useGuildFacts } from '@/api/facts'
+import { onceDue } from '@/components/ui/preloadable'
 
 const Facts = dynamic(() => import('./facts').then((code) => code.Facts), { ssr: false })
 
-/** What the bot reports of a guild, or of one of its features; nothing where it reports nothing, code included. */
-export function FactsPanel({ guildId, featureId }: { guildId: string; featureId?: string }) {
+function Panel({ guildId, featureId }: { guildId: string; featureId?: string }) {
   const { data } = useGuildFacts(guildId)
   // At the end of a page, it is rendered in slices between which the page answers.
   const facts = useDeferredValue(data)
@@ -22,3 +22,9 @@ export function FactsPanel({ guildId, featureId }: { guildId: string; featureId?
     />
   )
 }
+
+/**
+ * What the bot reports of a guild, or of one of its features; nothing where it reports nothing, code included. With the call
+ * comes what reads answers, so it waits until the page is usable.
+ */
+export const FactsPanel = onceDue(Panel)

@@ -1,3 +1,6 @@
+import { createHold } from '@/api/create-hold'
+import { holdAnswers } from '@/api/held-answers'
+
 const typedKinds = /^(?:text|search|url|tel|email|password|number)$/
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -22,6 +25,10 @@ function write(field: Element, value: string) {
 /** Numbers and addresses of mail have no caret that a page may know of. */
 const caretOf = ({ selectionStart, selectionEnd }: TextField) => [selectionStart, selectionEnd] as const
 
+function putCaret(field: TextField, [start, end]: ReturnType<typeof caretOf>) {
+  if (start !== null) field.setSelectionRange(start, end)
+}
+
 /** Marks a copy of the part, which stands there where React has to draw the part anew and its code has not come. */
 export const copied = 'data-copied'
 
@@ -39,7 +46,10 @@ type Kept = { place: Place; isText: boolean; repeat: (element: Element) => void 
 export function keepInput(root: HTMLElement) {
   let kept: Kept[] = []
   let focused: Place | null = null
-  let isComposing = false
+  /** Of the focused field: React puts it elsewhere where nothing has been typed. */
+  let caret: ReturnType<typeof caretOf> | null = null
+  const composition = createHold()
+  let whenComposed: (() => void)[] = []
   const keeping = new AbortController()
   const inCopy = () => root.querySelector(`:scope > [${copied}]`) ?? root
   const all = (tag: string) => [...inCopy().querySelectorAll(tag)]
@@ -61,14 +71,14 @@ export function keepInput(root: HTMLElement) {
     if (!isTextField(target)) return
     const place = placeOf(target)
     const { value } = target
-    const [start, end] = caretOf(target)
+    const caret = caretOf(target)
     const repeat = (element: Element) => {
       if (!isTextField(element)) return
       // React has found in a field of one line what was typed there, and would see no change.
       element.value = element.defaultValue
       write(element, value)
       element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      if (start !== null) element.setSelectionRange(start, end)
+      putCaret(element, caret)
     }
     kept = [...kept.filter((one) => !one.isText || at(one.place) !== target), { place, isText: true, repeat }]
   }
@@ -105,24 +115,45 @@ export function keepInput(root: HTMLElement) {
         focused = null
     }),
   )
-  listen('compositionstart', () => (isComposing = true))
-  listen('compositionend', () => (isComposing = false))
+  function noteCaret() {
+    const { activeElement } = document
+    if (isTextField(activeElement) && root.contains(activeElement)) caret = caretOf(activeElement)
+  }
+  document.addEventListener('selectionchange', noteCaret, { signal: keeping.signal })
+  if (document.activeElement && root.contains(document.activeElement)) {
+    focused = placeOf(document.activeElement)
+    noteCaret()
+  }
+
+  /** What an input method writes into may not be drawn anew. */
+  function onComposing() {
+    if (whenComposed.length === 0) whenComposed = [composition.hold(), holdAnswers()]
+  }
+  function endComposition() {
+    for (const end of whenComposed.splice(0)) end()
+  }
+  // The start may just have had React hydrate what is around the part, so that nothing listened yet.
+  listen('compositionupdate', onComposing)
+  listen('compositionend', endComposition)
+  // Of a field that is taken away, nothing else tells.
+  listen('focusout', endComposition)
 
   function focusAgain() {
     const before = focused && at(focused)
     if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
+    if (isTextField(before) && before === document.activeElement && caret) putCaret(before, caret)
   }
 
   return {
     focusAgain,
     /** Until no input method is writing into a field, which nothing may write into meanwhile. */
-    async composed() {
-      while (isComposing)
-        await new Promise((resolve) => window.addEventListener('compositionend', resolve, { once: true }))
-    },
+    composed: () => new Promise<void>(composition.whenFree),
     /** Whether somebody is in there, so that it is to listen all at once: what is typed in between would be lost. */
     isUsed: () => kept.length > 0 || root.contains(document.activeElement),
-    forget: () => keeping.abort(),
+    forget() {
+      keeping.abort()
+      endComposition()
+    },
     /** Does what was kept, now that the part listens. */
     repeat() {
       keeping.abort()

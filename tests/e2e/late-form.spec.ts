@@ -55,6 +55,23 @@ test('what is typed and pressed in a form is kept until its code has come', asyn
   await expectAllDone(page)
 })
 
+test('the code of a form comes before any call, and the caret stays in a text that nobody has changed', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/backend/guilds/${guilds.cartographers.id}`)) calls.push(request.url())
+  })
+  const letCome = await openWithoutCode(page)
+  await text(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  expect(calls).toEqual([])
+  letCome(true)
+  await expect(page.locator('[data-late]')).toHaveCount(0)
+  await page.keyboard.type('!')
+  await expect(text(page)).toHaveValue(/.!$/)
+})
+
 test('a form that changes before the code of its options has come keeps what is done in them', async ({
   page,
 }) => {

@@ -32,7 +32,7 @@ test('a message is edited, previewed and exchanged as JSON on a translated page'
   expect(preview().getByText('words')).toBeVisible()
 
   await user.click(screen.getByText('Import or export as JSON'))
-  fireEvent.change(textbox('JSON of a message or an embed'), {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'JSON of a message or an embed' }), {
     target: { value: '{"title":"From **JSON**"}' },
   })
   press('Use this JSON')

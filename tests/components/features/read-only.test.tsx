@@ -92,7 +92,7 @@ test('a user with read access can preview a message, choose its look and copy it
   setGuildInfo(aGuildInfo({ access: 'read' }))
   const saved = { content: 'Hi ||you||', embed: { title: 'News' } }
   await openOptions({ message: aMessage('Message') }, { message: saved })
-  expect(screen.queryByRole('button', { name: 'Edit Text' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Text' })).not.toBeInTheDocument())
 
   // Testing Library's user presses nothing inside a disabled fieldset, whatever it is; browsers spare only its fields.
   fireEvent.click(screen.getByRole('tab', { name: 'Form' }))
@@ -104,6 +104,6 @@ test('a user with read access can preview a message, choose its look and copy it
   expect(screen.queryByLabelText('Spoiler: show it')).not.toBeInTheDocument()
 
   fireEvent.click(screen.getByText('Import or export as JSON'))
-  fireEvent.click(screen.getByText('Copy as JSON'))
+  fireEvent.click(await screen.findByText('Copy as JSON'))
   expect(await screen.findByText('Copied.')).toBeInTheDocument()
 })

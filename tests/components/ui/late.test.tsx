@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { answersMayCome } from '@/api/held-answers'
 import { late } from '@/components/ui/late'
 import { english } from '@/config/messages/catalogue'
 
@@ -73,4 +74,25 @@ test('what is typed is kept while the code cannot be fetched, and until it has c
   expect(await screen.findByText('Hello there, Ada')).toBeVisible()
   expect(field()).toHaveValue('Hello there, Ada')
   expect(again).not.toBeInTheDocument()
+})
+
+test('what is composed stays as it is until a word is chosen, also where nobody heard of its start', async () => {
+  let come: (Part: ComponentType) => void = () => undefined
+  const load = vi.fn(() => new Promise<ComponentType>((resolve) => (come = resolve)))
+  const onAnswer = vi.fn<() => void>()
+  await hydrate(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+
+  fireEvent.compositionUpdate(field(), { data: 'd' })
+  fireEvent.input(field(), { target: { value: 'Hello d' } })
+  void answersMayCome().then(onAnswer)
+  come(Greeting)
+  await vi.waitFor(() => expect(load).toHaveResolved())
+  expect(screen.getByText('Hello')).toBeVisible()
+  expect(onAnswer).not.toHaveBeenCalled()
+
+  fireEvent.input(field(), { target: { value: 'Hello 大' } })
+  fireEvent.compositionEnd(field(), { data: '大' })
+  expect(await screen.findByText('Hello 大')).toBeVisible()
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalled())
 })

@@ -200,7 +200,7 @@ test('a message with several embeds and link buttons survives being copied and p
 test('a wrong value in one of several embeds is told with the embed that it is in', async () => {
   const start = { content: 'Hi', embed: undefined, embeds: [], links: [] }
   const { user, current } = openEditor(start, { room })
-  await user.click(screen.getByText('Import or export as JSON'))
+  await openPanel(user)
   await user.click(textbox('JSON of a message or an embed'))
   await user.paste(JSON.stringify({ embeds: [{ title: 'a' }, { title: 'b', url: 'nowhere' }] }))
   await user.click(screen.getByRole('button', { name: 'Use this JSON' }))
@@ -246,9 +246,15 @@ test.each([
   expect(findSyntaxError(text)).toBe(at)
 })
 
+/** Its code comes when it is first opened. */
+async function openPanel(user: UserEvent) {
+  await user.click(screen.getByText('Import or export as JSON'))
+  await screen.findByRole('button', { name: 'Use this JSON' })
+}
+
 async function openJson(...[start, props]: Parameters<typeof openEditor>) {
   const editor = openEditor(start, props)
-  await editor.user.click(screen.getByText('Import or export as JSON'))
+  await openPanel(editor.user)
   return editor
 }
 
