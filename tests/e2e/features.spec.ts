@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { beSignedIn, chooseChannel, unsaved } from './support/steps'
+import { saveFeatures } from './support/unhealthy-guild'
 import { guilds } from './support/world'
 
 /** A server whose features no other journey changes. */
@@ -12,6 +13,7 @@ test.describe('a feature that lacks an option', () => {
     page,
   }) => {
     await beSignedIn(page)
+    await saveFeatures(page, guilds.mushroom.id, { starboard: { enabled: false, channel: null } })
     await page.goto(`/guilds/${guilds.mushroom.id}`)
     await page.getByRole('switch', { name: 'Starboard' }).focus()
     await page.keyboard.press('Space')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, save } from './support/steps'
+import { saveFeatures } from './support/unhealthy-guild'
 import { guilds } from './support/world'
 
 /** A server of the collector’s that no other file writes to; see demo/guilds.ts. */
@@ -108,6 +109,8 @@ test.describe('where it is another time than on the server', () => {
     page,
   }) => {
     await beSignedIn(page, 'collector')
+    const rich_message = { content: 'Welcome!', embed: null }
+    await saveFeatures(page, unsaved, { welcome: { enabled: false, style: 'text', rich_message } })
     const welcome = `/guilds/${unsaved}/features/welcome`
     await page.goto(welcome)
     await page.getByRole('radio', { name: 'Text with an embed' }).check()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, save } from './support/steps'
+import { saveFeatures } from './support/unhealthy-guild'
 
 /** Servers of the collector’s that no other file writes to; see demo/guilds.ts. */
 const servers = {
@@ -22,6 +23,9 @@ async function openMessage(page: Page, server: string) {
 test('a message is written by keyboard where it is seen: an error is told at its part, and a draft comes back', async ({
   page,
 }) => {
+  await beSignedIn(page, 'collector')
+  const rich_message = { content: 'Welcome!', embed: null }
+  await saveFeatures(page, servers.keyboard, { welcome: { enabled: false, style: 'text', rich_message } })
   await openMessage(page, servers.keyboard)
   await edit(page, 'Text').focus()
   await page.keyboard.press('Enter')

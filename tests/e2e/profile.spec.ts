@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './support/fixtures'
 import { beSignedIn, openSettings } from './support/steps'
-import { guilds } from './support/world'
+import { headersOf } from './support/unhealthy-guild'
+import { guilds, personIds } from './support/world'
 
 test.use({ provoked: /status of 404/ })
 
@@ -21,8 +22,18 @@ async function saveProfile(page: Page) {
   await expect(page.getByText('Profile saved').first()).toBeVisible()
 }
 
+/** As it is before anything is saved. */
+async function emptyProfile(page: Page) {
+  const answer = await page.request.patch(`/backend/users/${personIds.administrator}`, {
+    data: { profile_embed: null, possibleProfileArguments: [] },
+    headers: await headersOf(page),
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
 test('a profile is edited with an image and placeholders, and is there after a reload', async ({ page }) => {
   await beSignedIn(page, 'administrator')
+  await emptyProfile(page)
   await openProfile(page)
   await page.getByRole('textbox', { name: 'Add a placeholder' }).fill('rank')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -5,6 +5,10 @@ import { guilds } from './support/world'
 
 test.use({ behindBalancer: true })
 
+/** A city, and its zone, that is not the one that is saved, as after an earlier run. */
+const anotherCity = (saved: string | null) =>
+  saved === 'Asia/Tokyo' ? (['Lisbon', 'Europe/Lisbon'] as const) : (['Tokyo', 'Asia/Tokyo'] as const)
+
 test('a change saved at one replica appears in a browser at the other, is loaded by the bot, and is shown as live in both', async ({
   page,
   otherPage,
@@ -25,10 +29,11 @@ test('a change saved at one replica appears in a browser at the other, is loaded
   await expect(presence(otherPage, 'Mara Lindqvist')).toBeVisible()
   await prefixField(otherPage).fill('mine')
 
-  await chooseZone(page, 'Tokyo')
+  const [city, zone] = anotherCity(await zoneField(page).textContent())
+  await chooseZone(page, city)
   await save(page)
 
-  await expect(zoneField(otherPage)).toHaveText('Asia/Tokyo')
+  await expect(zoneField(otherPage)).toHaveText(zone)
   await expect(otherPage.getByText('Changed by Mara Lindqvist just now')).toBeVisible()
   await expect(prefixField(otherPage)).toHaveValue('mine')
   await expect(live).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures'
 import { beSignedIn } from './support/steps'
+import { saveFeatures } from './support/unhealthy-guild'
 import { guilds } from './support/world'
 
 const guildPath = `/guilds/${guilds.harbour.id}`
@@ -28,9 +29,9 @@ test('at a height of 900 pixels, twelve features need no scrolling in the sideba
   await page.setViewportSize({ width: 1366, height: 900 })
   await beSignedIn(page, 'collector')
   // A server that no other file opens; see demo/guilds.ts.
-  await page.goto('/guilds/300000000000001077/features/levels')
-  await page.getByRole('switch', { name: 'Enable Levels' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const server = '300000000000001077'
+  await saveFeatures(page, server, { levels: {} })
+  await page.goto(`/guilds/${server}`)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   const features = sidebar.locator('a[href*="/features/"]')
   await expect.poll(() => features.count()).toBeGreaterThanOrEqual(12)

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { configurationFile } from '@/contract/calls/transfer'
 import { expect, test } from './support/fixtures'
-import { beSignedIn, chooseChannel, openSettings, prefixField, save } from './support/steps'
+import { beSignedIn, changePrefix, chooseChannel, openSettings, prefixField, save } from './support/steps'
+import { saveFeatures } from './support/unhealthy-guild'
 
 /** Guilds of the collector's, which no other file writes to. */
 const botanists = { id: '300000000000001002', name: 'Amber Botanists' }
@@ -22,15 +23,17 @@ async function openWelcome(page: Page, id: string) {
   await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).toBeAttached()
 }
 
-/** Gives a guild a prefix, and a welcome into the channel "general" that is on. */
+/** Gives a guild a prefix, and a welcome into the channel "general" that is on. @returns the prefix */
 async function setUp(page: Page, id: string, prefix: string) {
   await openSettings(page, id)
-  await prefixField(page).fill(prefix)
+  const changed = await changePrefix(page, prefix)
   await save(page)
+  await saveFeatures(page, id, { welcome: { enabled: false, channel: null } })
   await openWelcome(page, id)
   await chooseChannel(page, 'general')
   await page.getByRole('switch', { name: 'Enable Welcome and goodbye' }).check()
   await save(page)
+  return changed
 }
 
 async function download(page: Page, id: string) {
@@ -47,7 +50,7 @@ test('a configuration is exported, corrected, imported, shown in the history and
   page,
 }) => {
   await beSignedIn(page, 'collector')
-  await setUp(page, botanists.id, '~')
+  const prefix = await setUp(page, botanists.id, '~')
   const { name, configuration } = await download(page, botanists.id)
   expect(name).toMatch(/^guildhall-amber-botanists-\d{4}-\d{2}-\d{2}\.json$/)
 
@@ -70,16 +73,21 @@ test('a configuration is exported, corrected, imported, shown in the history and
   await expect(page.getByText(/^Imported: /)).toBeVisible()
 
   await openSettings(page, garden.id)
-  await expect(prefixField(page)).toHaveValue('~')
+  await expect(prefixField(page)).toHaveValue(prefix)
   await openWelcome(page, garden.id)
   await expect(channelField(page)).toContainText('introductions')
   await expect(page.getByRole('switch', { name: 'Enable Welcome and goodbye' })).toBeChecked()
 
   await page.goto(`/guilds/${garden.id}/history`)
-  await expect(page.getByRole('heading', { name: /imported from Amber Botanists: 2 parts/ })).toBeVisible()
-  await page.getByRole('button', { name: /^Revert the import/ }).click()
+  await expect(
+    page.getByRole('heading', { name: /imported from Amber Botanists: 2 parts/ }).first(),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Revert the import/ })
+    .first()
+    .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
-  await expect(page.getByRole('heading', { name: /reverted an import: 2 parts/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /reverted an import: 2 parts/ }).first()).toBeVisible()
   await openSettings(page, garden.id)
   await expect(prefixField(page)).toHaveValue('!')
   await openWelcome(page, garden.id)

@@ -61,6 +61,14 @@ export async function chooseZone(page: Page, city: string) {
 }
 export const prefixField = (page: Page) => page.getByRole('textbox', { name: 'Prefix' })
 
+/** Fills in that prefix, or another one where it is saved already, as after an earlier run. @returns what it filled in */
+export async function changePrefix(page: Page, prefix: string) {
+  const saved = await prefixField(page).inputValue()
+  const changed = saved === prefix ? `${prefix}2` : prefix
+  await prefixField(page).fill(changed)
+  return changed
+}
+
 /** The bar that stands while there is something to be saved, also while it is. */
 export const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 

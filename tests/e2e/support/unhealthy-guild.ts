@@ -15,13 +15,13 @@ const features: Record<string, object> = {
   'custom-commands': { commands: [{ name: 'hello', reply: { content: 'Ahoy {membr}!', embed: null } }] },
 }
 
-/** What lets a call of a guild through that a test makes beside the page. */
-async function headersOf(page: Page) {
+/** What lets a call through that a test makes beside the page. */
+export async function headersOf(page: Page) {
   const { token_type, access_token } = await (await page.request.get('/api/auth')).json()
   return { authorization: `${token_type} ${access_token}`, 'sec-fetch-site': 'same-origin' }
 }
 
-/** Saves these options of features, which it switches on. */
+/** Saves these options of features, which it switches on unless they say otherwise. */
 export async function saveFeatures(page: Page, guildId: string, all: Record<string, object>) {
   const headers = await headersOf(page)
   for (const [id, options] of Object.entries(all)) {
