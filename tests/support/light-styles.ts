@@ -1,6 +1,7 @@
 import { isStyleProp } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
 import { createRequire } from 'node:module'
+import { isKeptDeclaration } from './light-default-styles'
 import { theme } from '@/theme/theme'
 
 /*
@@ -9,14 +10,13 @@ import { theme } from '@/theme/theme'
  * query asks about.
  */
 
-/** What decides whether something is there for people, and what tests look at, as a declaration and as a property. */
-const keptDeclaration = /^(?:--chakra-colors-.*|display|visibility|opacity|pointer-events)$/
+/** The same among properties, whose names are written otherwise. */
 const keptProperty = /^(?:display|visibility|opacity|pointerEvents|layerStyle|(?:max|min)Width)$/
 
 type Node = { type: string; props: string | string[]; value: string; return: string }
 
 function dropOthers(node: Node) {
-  if (node.type !== 'decl' || typeof node.props !== 'string' || keptDeclaration.test(node.props)) return
+  if (node.type !== 'decl' || typeof node.props !== 'string' || isKeptDeclaration(node.props)) return
   node.value = ''
   node.return = ''
 }

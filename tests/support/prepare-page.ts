@@ -4,6 +4,7 @@ import { MotionGlobalConfig } from 'framer-motion'
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 import { threadId } from 'node:worker_threads'
 import * as React from 'react'
+import { lightenDefaultStyles } from '@/tests/support/light-default-styles'
 import { StubMediaQueryList } from '@/tests/support/media'
 import { patience } from '@/tests/support/patience'
 import { quickenQueries } from '@/tests/support/quick-queries'
@@ -77,6 +78,7 @@ class TabsChannel extends ThreadsChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: TabsChannel })
 
+lightenDefaultStyles()
 quickenQueries()
 awaitToasts()
 MotionGlobalConfig.skipAnimations = true
