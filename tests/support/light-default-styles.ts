@@ -40,6 +40,6 @@ export function lightenDefaultStyles() {
   const rules = defaultRules()
   if (!rules) throw new Error('jsdom keeps its own styles elsewhere: look again where.')
   rules._list = rules._list.filter((rule) => hasEffect(rule) && !isOfPopovers(rule))
-  // A selector that minds upper case takes jsdom a shorter way. Nobody writes `HIDDEN`.
+  // A selector that minds upper case in values takes jsdom a shorter way. Here nobody writes their values in upper case.
   for (const rule of rules._list) rule.selectorText &&= rule.selectorText.replaceAll(' i]', ']')
 }
