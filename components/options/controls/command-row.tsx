@@ -61,7 +61,7 @@ export function CommandRow({ command, items, path, fieldErrors, onChange, onRemo
           <Text as="bdi" {...untranslated} fontFamily="mono" fontWeight="semibold">
             {shown}
           </Text>{' '}
-          <Text as="bdi" dir="ltr" {...untranslated} fontFamily="mono" fontSize="xs" color="text.muted">
+          <Text as="bdi" {...untranslated} fontFamily="mono" fontSize="xs" color="text.muted">
             {usage}
           </Text>
           {description && (
