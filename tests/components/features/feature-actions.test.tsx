@@ -63,11 +63,13 @@ test('an action waits for the form to be saved, and says so', async () => {
   const { user } = await openActions()
   // It has its room from the start, so that nothing moves.
   expect(screen.getByText(/Save your changes first/)).not.toBeVisible()
+  expect(screen.getByText('The bot uses what is saved.')).toBeVisible()
   expect(action('Post the panel')).toHaveAccessibleDescription('Sends it again.')
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
   await user.click(action('Post the panel'))
   expect(action('Post the panel')).toHaveAccessibleDescription(/Save your changes first/)
   expect(screen.getByText(/Save your changes first/)).toBeVisible()
+  expect(screen.getByText('The bot uses what is saved.')).not.toBeVisible()
   expect(presses()).toEqual([])
 
   await save(user)
