@@ -118,9 +118,10 @@ test('an invalid saved value does not block other changes', async () => {
 })
 
 test('offline a save fails at once, and is sent again only by pressing Save', async () => {
-  server.use(http.patch(settingsUrl, () => HttpResponse.error()))
   const { user, type } = await openSettings()
   await type(prefixField(), '$')
+  server.use(http.all('*', () => HttpResponse.error()))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => onlineManager.setOnline(false))
 
   await user.click(saveButton())
@@ -128,6 +129,7 @@ test('offline a save fails at once, and is sent again only by pressing Save', as
   expect(await screen.findByText('The dashboard can’t be reached. Check your connection.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Discard' })).toBeEnabled()
   server.resetHandlers()
+  onLine.mockReturnValue(true)
   act(() => onlineManager.setOnline(true))
   expect(savedSettings().chat_prefix).toBe('!')
   await user.click(saveButton())
