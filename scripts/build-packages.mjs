@@ -81,6 +81,7 @@ async function buildNpmPackage(into) {
  * @returns whether they include those for Python
  */
 export async function buildPackages(into) {
+  mkdirSync(into, { recursive: true })
   await buildNpmPackage(into)
   return buildPythonPackage(into)
 }
