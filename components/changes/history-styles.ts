@@ -3,15 +3,20 @@ import { skeletonBlock } from '@/components/ui/skeletons'
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
 const marked = { borderRadius: 'sm', px: '1px', boxDecorationBreak: 'clone' } as const
 
+/** What stands in a `WrittenText` for something else. */
+export const writtenStyles = {
+  '.mention': { px: '2px', borderRadius: 'sm', fontWeight: 'medium', bg: 'bg.subtle' },
+  '.emoji': { display: 'inline', w: 5, h: 5, verticalAlign: 'text-bottom' },
+} as const
+
 export const valueStyles = {
   fontSize: 'sm',
   '.quiet': { color: 'text.muted', fontStyle: 'italic' },
   '.text': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  '.mention': { px: '2px', borderRadius: 'sm', fontWeight: 'medium', bg: 'bg.subtle' },
+  ...writtenStyles,
   '.json': { fontSize: 'xs', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '.colour': { ...row, display: 'inline-flex', gap: 1.5, fontVariantNumeric: 'tabular-nums' },
   '.colour > span': { w: 4, h: 4, borderRadius: 'sm', borderWidth: '1px', borderColor: 'border.strong' },
-  '.emoji': { display: 'inline', w: 5, h: 5, verticalAlign: 'text-bottom' },
   '.items': { ...row, display: 'inline-flex', gap: 1.5, minW: 0 },
   '.item': { overflowWrap: 'anywhere' },
   '.part + .part': { layerStyle: 'nextFact' },

@@ -1,11 +1,18 @@
 import { CustomEmoji } from '@/components/discord/custom-emoji'
 import { Timestamp } from '@/components/discord/message/preview/timestamp'
 import { useNameOf } from './mentioned-names'
-import { type Stretch, useMentions } from './use-mentions'
+import { type NameOf, type Stretch, useMentions } from './use-mentions'
+
+type WrittenTextProps = {
+  text: string
+  /** Where it is not that of the `MentionedNames` around it. */
+  nameOf?: NameOf
+}
 
 /** A text that somebody wrote, with names in place of the ids in it. */
-export function WrittenText({ text }: { text: string }) {
-  const { stretchesOf } = useMentions(useNameOf())
+export function WrittenText({ text, nameOf }: WrittenTextProps) {
+  const known = useNameOf()
+  const { stretchesOf } = useMentions(nameOf ?? known)
   return stretchesOf(text).map((stretch, at) => <Part key={at} {...stretch} />)
 }
 

@@ -6,12 +6,13 @@ import { useRunAction } from '@/api/bot-requests'
 import { useHasFullAccess } from '@/components/shell/use-guild'
 import { BusyButton } from '@/components/ui/busy-button'
 import { DoneNotice } from '@/components/ui/done-notice'
-import { useFailedTitle } from '@/components/ui/error-kinds'
+import { useErrorText, useFailedTitle } from '@/components/ui/error-kinds'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { isolated } from '@/components/ui/isolated'
 import { QuestionDialog } from '@/components/ui/question-dialog'
 import type { FeatureAction } from '@/contract/calls/features'
 import { wrapping } from '@/theme/foundations'
+import { AnswerText } from './answer-text'
 
 type FeatureActionsProps = {
   guildId: string
@@ -34,6 +35,7 @@ export function FeatureActions(props: FeatureActionsProps) {
   const { guildId, featureId, actions, language, etag, isDirty } = props
   const t = useTranslations('features.actions')
   const failedTitle = useFailedTitle()
+  const errorText = useErrorText()
   const { mutate, reset, isPending, variables, data: done, error } = useRunAction(guildId, featureId)
   const [asked, setAsked] = useState<FeatureAction | null>(null)
   const [headingId, saveFirstId] = [useId(), useId()]
@@ -82,7 +84,13 @@ export function FeatureActions(props: FeatureActionsProps) {
           />
         ))}
       </Flex>
-      <DoneNotice text={words()} isBusy={isPending} url={done?.url} linkText={t('see')}>
+      <DoneNotice
+        text={words()}
+        shown={done?.text ? <AnswerText guildId={guildId} text={done.text} /> : undefined}
+        isBusy={isPending}
+        url={done?.url}
+        linkText={t('see')}
+      >
         {error && (
           <InlineNotice
             title={
@@ -91,6 +99,7 @@ export function FeatureActions(props: FeatureActionsProps) {
                 : failedTitle(error, t('notDone', { label }), label)
             }
             error={error}
+            shown={<AnswerText guildId={guildId} text={errorText(error)} />}
             fields={error.fields}
           />
         )}

@@ -6,6 +6,8 @@ import { useScrollTo } from './use-scroll-to'
 type DoneNoticeProps = {
   /** What was done, or is being done; null as long as there is nothing to say. */
   text: string | null
+  /** How it is shown, if not as it is. */
+  shown?: ReactNode
   isBusy?: boolean
   /** Where it can be seen. */
   url?: string | null
@@ -15,18 +17,18 @@ type DoneNoticeProps = {
 }
 
 /** What the bot did when somebody asked it to. It is read aloud, so it is rendered from the beginning. */
-export function DoneNotice({ text, isBusy = false, url, linkText, children }: DoneNoticeProps) {
-  const shown = text ?? Boolean(children)
-  const root = useScrollTo(shown)
+export function DoneNotice({ text, shown = text, isBusy = false, url, linkText, children }: DoneNoticeProps) {
+  const content = text ?? Boolean(children)
+  const root = useScrollTo(content)
   return (
     // Empty, it takes no place among what is around it.
-    <Box ref={root} position={shown ? undefined : 'absolute'}>
+    <Box ref={root} position={content ? undefined : 'absolute'}>
       <div role="status">
         {text !== null && (
           <Box layerStyle="notice.info">
             {!isBusy && <CircleCheck size={20} />}
             <p>
-              <bdi>{text}</bdi>{' '}
+              <bdi>{shown}</bdi>{' '}
               {url && (
                 <Link
                   href={url}

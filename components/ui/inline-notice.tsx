@@ -12,13 +12,15 @@ type InlineNoticeProps = {
   /** What did not work; of what the server has done all the same, that is said instead. */
   title: string
   error: ApiError
+  /** What the error says, if not as it is. */
+  shown?: ReactNode
   /** Messages about fields that are not on the screen, by their names. */
   fields?: Readonly<Record<string, string>>
   onRetry?: () => void
   children?: ReactNode
 }
 
-export function InlineNotice({ title, error, fields = {}, onRetry, children }: InlineNoticeProps) {
+export function InlineNotice({ title, error, shown, fields = {}, onRetry, children }: InlineNoticeProps) {
   const t = useTranslations()
   const errorText = useErrorText()
   const fieldMessage = useFieldMessage()
@@ -27,7 +29,7 @@ export function InlineNotice({ title, error, fields = {}, onRetry, children }: I
     <Notice tone="danger" icon={CircleAlert} role="alert">
       <div>
         <Text fontWeight="semibold">{errorKind(error) === 'done' ? t('errors.done.title') : title}</Text>
-        <p>{errorText(error)}</p>
+        <p>{shown ?? errorText(error)}</p>
         {Object.entries(fields).map(([name, message]) => (
           <p key={name}>{t('common.labelled', { label: name, text: fieldMessage(message) ?? '' })}</p>
         ))}

@@ -6,10 +6,10 @@ import { actionPress } from '@/contract/calls/bot-requests'
 import { featureDeclaration } from '@/contract/calls/features'
 import { aGate, fails, signedIn } from '@/tests/msw/answers'
 import { featureEtag, setExtensions, setFeature } from '@/tests/msw/features'
-import { setGuildInfo } from '@/tests/msw/guilds'
+import { setGuildInfo, setMembers, setRoles } from '@/tests/msw/guilds'
 import { receivedCalls } from '@/tests/msw/received'
 import { server } from '@/tests/msw/server'
-import { aGuildInfo } from '@/tests/support/factories'
+import { aGuildInfo, aRole } from '@/tests/support/factories'
 import { openFeature, save } from './open-feature'
 
 const url = '*/backend/guilds/:guildId/features/:featureId/actions/:action'
@@ -56,6 +56,34 @@ test('a press has the bot act on the version that is shown, once, and its words 
   expect(await within(status).findByRole('link', { name: 'Open it' })).toHaveAttribute('href', link)
   expect(status).toHaveTextContent('The panel is in #roles.')
   expect(presses()).toHaveLength(1)
+})
+
+test('what the bot answers names the members, roles and channels that it mentions, and says which nobody knows', async () => {
+  setMembers([{ id: '200000000000000001', name: 'Ada', username: 'ada' }])
+  setRoles([aRole({ id: '300000000000000001', name: 'Winners' })])
+  const [ada, stranger, role, channel] = [
+    '<@200000000000000001>',
+    '<@!200000000000000009>',
+    '<@&300000000000000001>',
+    '<#400000000000000009>',
+  ]
+  const answers = [
+    HttpResponse.json({ text: `Drew ${ada} and ${stranger}; they have ${role}.` }),
+    fails(409, { code: 'refused', detail: `${ada} has no access to ${channel}.` }),
+  ]
+  server.use(signedIn.post(url, () => answers.shift() ?? HttpResponse.json({})))
+  const { user } = await openActions()
+
+  await user.click(action('Post the panel'))
+  expect(await screen.findByText('@Ada')).toHaveAttribute('title', ada)
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Actions' })).toHaveTextContent(
+      'Drew @Ada and @unknown-user; they have @Winners.',
+    ),
+  )
+  await user.click(action('Post the panel'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('@Ada has no access to #unknown.')
 })
 
 test('an action waits for the form to be saved, and says so', async () => {
