@@ -12,6 +12,7 @@ export const useSendTest = (guildId: string, featureId: string) =>
         method: 'POST',
         body,
         returns: 'testSent',
+        isUntold: true,
       }),
   })
 
@@ -30,6 +31,7 @@ export const useRunAction = (guildId: string, featureId: string) =>
         body: { press: aPress() },
         headers: etag === null ? {} : { 'if-match': etag },
         returns: 'actionResult',
+        isUntold: true,
       }),
     onError: (error, _pressed, _before, { client }) =>
       error.status === 412

@@ -50,6 +50,8 @@ export type Call<Name extends AnswerName = never> = {
   /** JSON, or form data as it is. */
   body?: unknown
   headers?: Record<string, string>
+  /** Whether nothing that is read later tells if it was done, as of a message that was sent. */
+  isUntold?: boolean
   /** What the answer has to be; left out where it does not matter. */
   returns?: Name
   signal?: AbortSignal
@@ -139,7 +141,7 @@ export async function requestStream(
 
 async function send(
   path: string,
-  { method = 'GET', body, headers, signal, fetch = globalThis.fetch }: Omit<Call, 'returns'>,
+  { method = 'GET', body, headers, isUntold, signal, fetch = globalThis.fetch }: Omit<Call, 'returns'>,
 ) {
   const isForm = body instanceof FormData
   const json: Record<string, string> =
@@ -158,7 +160,7 @@ async function send(
     return response
   } catch {
     signal?.throwIfAborted()
-    throw mayArrive ? unanswered() : unreachable()
+    throw mayArrive ? unanswered(isUntold ? 'unheard' : 'unanswered') : unreachable()
   }
 }
 
@@ -172,7 +174,8 @@ const sayDone =
   }
 
 /** Of a change that was sent, and may have arrived. */
-const unanswered = () => ownError(0, 'unanswered', 'The connection was lost before an answer came.')
+const unanswered = (code: 'unanswered' | 'unheard') =>
+  ownError(0, code, 'The connection was lost before an answer came.')
 
 /** Not for a stream, which may break off while everything else works. */
 function noteUnreached(error: unknown): never {
@@ -268,6 +271,20 @@ export const nullOnStatus =
     if (error instanceof ApiError && statuses.includes(error.status)) return null
     throw error
   }
+
+/** Of the browser itself, and of the bot. */
+const uncertainCodes = [
+  'bad_response',
+  'answer_lost',
+  'unanswered',
+  'unheard',
+  'no_answer',
+  'answer_unusable',
+]
+
+/** After a call that changes something: whether it may have been done all the same, and only its answer went wrong. */
+export const isUncertain = ({ code, status }: Pick<ApiError, 'code' | 'status'>) =>
+  uncertainCodes.includes(code) || ([502, 504].includes(status) && code !== 'backend_unreachable')
 
 export const isNotOffered = (error: unknown) =>
   error instanceof ApiError && statusesOfAbsence.includes(error.status)

@@ -3,6 +3,7 @@ import type { PublicConfig } from '@/config/public-config'
 import { retries } from '@/config/queries'
 import type { ApiError } from './http'
 import { markAllOffered } from './offered'
+import { createMutationCache } from './read-again'
 import { markSignedOut, sessionQueries } from './session'
 import type { Session } from '@/contract/calls/session'
 
@@ -29,6 +30,7 @@ const hashOf = (key: QueryKey) =>
 /** The shared query client. Defaults: specification, section 9. */
 export function createQueryClient({ session, backend, fetch }: Options = {}) {
   const client = new QueryClient({
+    mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { BusyButton } from '@/components/ui/busy-button'
-import { isUncertain } from '@/components/ui/error-kinds'
+import { isUncertain } from '@/api/http'
 import { InlineNotice } from '@/components/ui/inline-notice'
 import { useSecondsUntil } from '@/components/ui/retry-wait'
 import { shortcutLetter } from '@/components/ui/keys'

@@ -1,5 +1,4 @@
-import { ApiError, ownError, type Versioned } from '@/api/http'
-import { isUncertain } from '@/components/ui/error-kinds'
+import { ApiError, isUncertain, ownError, type Versioned } from '@/api/http'
 import { isSame } from '@/contract/json'
 import { applyRow, mergeRows } from './merge-rows'
 

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { ApiError, type Versioned } from '@/api/http'
+import { ApiError, isUncertain, type Versioned } from '@/api/http'
 import { versionOf } from '@/api/version'
 import { useClearOnReconnect } from '@/components/ui/connection'
-import { isUncertain } from '@/components/ui/error-kinds'
 import { isOver, retryAt } from '@/components/ui/retry-wait'
 import { useTimeout } from '@/components/ui/use-timeout'
 import { isSame } from '@/contract/json'
@@ -96,11 +95,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   const { setState: update } = store
   /** What a save sent whose answer never came. */
   const unanswered = useRef<Edited<Values> | null>(null)
-  useClearOnReconnect(failure?.error ?? null, () => {
-    update({ failure: null })
-    // What is read tells whether it was saved.
-    if (failure && unanswered.current) void adapter.current(failure.error).catch(() => undefined)
-  })
+  useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
   useTimeout(() => update({ incoming: [] }), incoming.length > 0 ? markedForMs : null, incoming)
 
   const { attempts, leave, signingOut, stay, calm } = useLeaveGuard(

@@ -13,7 +13,9 @@ import {
   UserX,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ApiError } from '@/api/http'
+import { useSyncExternalStore } from 'react'
+import { type ApiError, isUncertain } from '@/api/http'
+import { isServerReached, onReachability } from '@/api/reachability'
 import type { Tone } from './empty-state'
 import { readFieldMessage } from '@/contract/field-message'
 
@@ -74,13 +76,6 @@ export const explainedByServer: readonly ErrorKind[] = [
   'other',
 ]
 
-/** Of the browser itself, and of the bot. */
-const uncertainCodes = ['bad_response', 'answer_lost', 'unanswered', 'no_answer', 'answer_unusable']
-
-/** After a call that changes something: whether it may have been done all the same, and only its answer went wrong. */
-export const isUncertain = ({ code, status }: Pick<ApiError, 'code' | 'status'>) =>
-  uncertainCodes.includes(code) || ([502, 504].includes(status) && code !== 'backend_unreachable')
-
 export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): ErrorKind {
   return byCode.get(code) ?? byStatus.get(status) ?? (status >= 500 ? 'server' : 'other')
 }
@@ -91,10 +86,19 @@ export function errorKind({ code, status }: Pick<ApiError, 'code' | 'status'>): 
  */
 export function useErrorText() {
   const t = useTranslations('errors')
+  // What is read again then is another thing to say.
+  useSyncExternalStore(onReachability, isServerReached, () => true)
+
+  const offlineText = (code: string) => {
+    if (code === 'unheard') return t('unheard')
+    if (code !== 'unanswered') return t('unreached')
+    // Asked when it is said, which may be long after this was drawn.
+    return t(isServerReached() ? 'readAgain' : 'unanswered')
+  }
   return (error: ApiError) => {
     const kind = errorKind(error)
     if (error.isFromServer && kind !== 'tokenRefused') return error.message
-    if (kind === 'offline') return t(error.code === 'unanswered' ? 'unanswered' : 'unreached')
+    if (kind === 'offline') return offlineText(error.code)
     if (kind === 'notFound') return t('removed')
     return t(`${kind}.text`, { status: error.status })
   }

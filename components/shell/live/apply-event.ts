@@ -11,6 +11,7 @@ import { healthQueries, refreshHealth } from '@/api/health'
 import { historyQueries } from '@/api/history'
 import type { Versioned } from '@/api/http'
 import { readLive, refreshGuild, updateLive, type Versions } from '@/api/live-guild'
+import { allSaved } from '@/api/read-again'
 import { settingsQueries } from '@/api/settings'
 import { featureOf } from '@/contract/subjects'
 import { versionOf } from '@/api/version'
@@ -22,17 +23,6 @@ function isAbove(id: string | null, last: string | null) {
   const areNumbers = /^\d+$/.test(id) && /^\d+$/.test(last)
   return areNumbers ? BigInt(id) > BigInt(last) : id !== last
 }
-
-const allSaved = (client: QueryClient) =>
-  new Promise<void>((resolve) => {
-    const check = () => {
-      if (client.isMutating() > 0) return
-      stop()
-      resolve()
-    }
-    const stop = client.getMutationCache().subscribe(check)
-    check()
-  })
 
 async function fetchChange(client: QueryClient, guildId: string, { user, versions }: ChangeEvent) {
   // The answer to one's own save has the same change, but may arrive later.

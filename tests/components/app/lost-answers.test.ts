@@ -1,16 +1,78 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { request } from '@/api/http'
+import { createQueryClient } from '@/api/query-client'
+import { ApiError, ownError, request } from '@/api/http'
+import { setServerReached } from '@/api/reachability'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  setServerReached(true)
+  vi.unstubAllGlobals()
+})
 
 test.each([
-  ['a change whose answer is lost may have been made', 'PATCH', true, 'unanswered'],
-  ['a change without a network never leaves the browser', 'PATCH', false, 'offline'],
-  ['a read changes nothing', 'GET', true, 'offline'],
-] as const)('%s', async (_, method, onLine, code) => {
+  ['a change whose answer is lost may have been made', { method: 'PATCH' }, true, 'unanswered'],
+  ['so may one of which nothing tells later', { method: 'POST', isUntold: true }, true, 'unheard'],
+  ['a change without a network never leaves the browser', { method: 'PATCH' }, false, 'offline'],
+  ['a read changes nothing', { method: 'GET' }, true, 'offline'],
+] as const)('%s', async (_, call, onLine, code) => {
   vi.stubGlobal('window', {})
   vi.stubGlobal('navigator', { onLine })
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  await expect(request('/backend/guilds/1', { method, fetch })).rejects.toMatchObject({ status: 0, code })
+  await expect(request('/backend/guilds/1', { ...call, fetch })).rejects.toMatchObject({ status: 0, code })
+})
+
+/** A page that shows what is stored, and what fails there. */
+async function aPage(error: unknown) {
+  vi.stubGlobal('window', {})
+  const client = createQueryClient()
+  let reads = 0
+  const shown = new QueryObserver(client, { queryKey: ['anything'], queryFn: () => ++reads })
+  const leave = shown.subscribe(() => undefined)
+  await vi.waitFor(() => expect(reads).toBe(1))
+  const change = () =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.reject(error) })
+      .execute(undefined)
+      .catch(() => undefined)
+  const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  return { change, settled, reads: () => reads, leave }
+}
+
+test.each([
+  [ownError(0, 'unanswered', 'Lost.'), 2],
+  [ownError(0, 'unheard', 'Lost.'), 2],
+  [ownError(200, 'answer_lost', 'Lost.'), 2],
+  [ownError(200, 'bad_response', 'Not JSON.'), 2],
+  [new ApiError(504, 'backend_slow', 'Slow.'), 2],
+  [new ApiError(409, 'no_answer', 'The bot was silent.'), 2],
+  [new ApiError(422, 'invalid', 'Wrong.'), 1],
+  [ownError(0, 'offline', 'Never sent.'), 1],
+  [new DOMException('Cancelled.', 'AbortError'), 1],
+])('after a change that failed with %o, what is shown has been read %i times', async (error, times) => {
+  const { change, settled, reads, leave } = await aPage(error)
+
+  await change()
+
+  await vi.waitFor(() => expect(reads()).toBe(times))
+  await settled()
+  expect(reads()).toBe(times)
+  leave()
+})
+
+test('what may have been changed while the connection was lost is read once, when the server is back', async () => {
+  const { change, settled, reads, leave } = await aPage(ownError(0, 'unanswered', 'Lost.'))
+  setServerReached(false)
+
+  await change()
+  await change()
+  await settled()
+  expect(reads()).toBe(1)
+  setServerReached(true)
+
+  await vi.waitFor(() => expect(reads()).toBe(2))
+  await settled()
+  expect(reads()).toBe(2)
+  leave()
 })

@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError, ownError } from '@/api/http'
+import { setServerReached } from '@/api/reachability'
 import { SessionGate } from '@/components/app/session-gate'
 import { GuildSettings } from '@/components/settings/guild-settings'
 import { ErrorNotice } from '@/components/shell/error-notice'
+import { InlineNotice } from '@/components/ui/inline-notice'
 import { english } from '@/config/messages/catalogue'
 import german from '@/config/messages/de.json'
 import { server } from '@/tests/msw/server'
@@ -51,7 +53,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'its answer is lost',
     () => server.use(http.patch(settingsUrl, () => HttpResponse.error())),
-    /^Die Verbindung ist abgebrochen, bevor die Antwort kam\. Sobald sie/,
+    /^Die Verbindung ist abgebrochen, bevor die Antwort kam\. Sie ist wieder da/,
   ],
   ['a proxy refuses without a word', () => answer(418), /^Der Server hat mit Status 418 geantwortet\.$/],
   ['what was to be changed is gone', () => answer(404), /^Vielleicht wurde es inzwischen entfernt\.$/],
@@ -75,4 +77,14 @@ test('what the browser found out by itself is said in the reader’s language, a
   const [own, told] = screen.getAllByRole('alert')
   expect(own).toHaveTextContent(errors.unavailable.text)
   expect(told).toHaveTextContent('Gerade ist viel los.')
+})
+
+test('a notice that promises how things stand says so once the connection is back', () => {
+  setServerReached(false)
+  renderApp(<InlineNotice title="Perhaps" error={ownError(0, 'unanswered', 'Lost.')} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('Once it is back, this page shows how things stand.')
+
+  act(() => setServerReached(true))
+
+  expect(screen.getByRole('alert')).toHaveTextContent('It is back, and this page shows how things stand.')
 })
