@@ -73,11 +73,25 @@ export const botFacts = z
   .check(somethingChanged)
 export type BotFacts = z.infer<typeof botFacts>
 
+const toldForm = z.optional(z.unknown())
+
 const told = {
   id: z.string(),
   label: anyLine,
   feature: z.nullish(z.string()),
-  unit: z.nullish(z.union([anyLine, z.looseObject({ other: anyLine })])),
+  unit: z.nullish(
+    z.union([
+      anyLine,
+      z.looseObject({
+        zero: toldForm,
+        one: toldForm,
+        two: toldForm,
+        few: toldForm,
+        many: toldForm,
+        other: anyLine,
+      }),
+    ]),
+  ),
   /** The language of the label and the unit, as in HTML; that of the page, if it does not say. */
   language: z.nullish(z.string()),
 }
