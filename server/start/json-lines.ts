@@ -5,6 +5,8 @@ import { createLogger } from '@/server/log'
 type StreamName = 'stdout' | 'stderr'
 type Done = (error?: Error | null) => void
 
+const levels = { stdout: 'info', stderr: 'warn' } as const
+
 /** As many characters of a text from elsewhere as a log line holds. */
 const maxText = 1_000
 
@@ -31,7 +33,6 @@ const plainWriters: Partial<Record<StreamName, (text: string) => boolean>> = {}
 export function keepJsonLines(hasTextFor: (name: StreamName) => boolean) {
   const lines = createLogger('info')
   log = lines
-  const levels = { stdout: 'info', stderr: 'warn' } as const
 
   for (const name of ['stdout', 'stderr'] as const) {
     const stream = process[name]
@@ -63,8 +64,10 @@ export function complain(complaints: readonly string[]) {
     else log.error(complaint)
 }
 
-/** Writes something for people: as text where somebody reads it as such, else as a JSON line. */
+/** Writes something for people: as text where somebody reads it as such, else as a JSON line, which has all of it. */
 export function say(name: StreamName, text: string) {
-  const write = plainWriters[name] ?? process[name].write.bind(process[name])
-  write(text)
+  const write = plainWriters[name]
+  if (write) write(text)
+  else if (log) log[levels[name]]({ reason: name }, text.trim())
+  else process[name].write(text)
 }

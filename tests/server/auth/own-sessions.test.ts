@@ -170,6 +170,8 @@ test('ending the current session is a sign-out: its cookie is removed, and the l
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^guildhall=; Max-Age=0;/),
     expect.stringMatching(/^guildhall-agreed=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-favourites=; Max-Age=0;/),
+    expect.stringMatching(/^guildhall-recent-guilds=; Max-Age=0;/),
   ])
   expect(await statusesOn([stage.rt], headers)).toEqual([401, 401])
   expect(stage.endpoint.callsTo('/revoke')).toHaveLength(1)

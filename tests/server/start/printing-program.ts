@@ -5,7 +5,7 @@ import { keepJsonLines, say } from '@/server/start/json-lines'
 keepJsonLines(() => process.argv[2] === 'demo')
 
 createLogger('info').info({ count: 1 }, 'from the logger')
-say('stdout', '\nIt is ready.\n\n  Open  http://localhost\n')
+say('stdout', '\nIt is ready.\n\n  Open  http://localhost/?token=once\n')
 console.info('from %s', 'a library')
 console.info('\u009b31mred\u0085\u2028\u202e\u007f')
 console.info('\u001b[32m✓\u001b[0m Running next.config took 9ms')

@@ -97,7 +97,7 @@ test('everything printed in production is a JSON line of limited length, except 
   const lines = [...out, ...err]
   expect(parsed(lines)).toEqual([
     expect.objectContaining({ count: 1, msg: 'from the logger' }),
-    expect.objectContaining({ msg: 'It is ready.\n\n  Open  http://localhost' }),
+    expect.objectContaining({ msg: 'It is ready.\n\n  Open  http://localhost/?token=once' }),
     expect.objectContaining({ level: 30, reason: 'stdout', msg: 'from a library' }),
     expect.objectContaining({ msg: '\u009b31mred\u0085\u2028\u202e\u007f' }),
     expect.objectContaining({ level: 40, reason: 'stderr', msg: expect.stringContaining('a caller sent x') }),
@@ -114,7 +114,7 @@ test('everything printed in production is a JSON line of limited length, except 
 test('the demo prints its address as text, and everything else as JSON', async () => {
   const { out, err } = await runPrinting('demo')
 
-  expect(out.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost'])
+  expect(out.slice(1, 3)).toEqual(['It is ready.', '  Open  http://localhost/?token=once'])
   expect(parsed([...out.toSpliced(1, 2), ...err])).toHaveLength(9)
 })
 
