@@ -194,13 +194,18 @@ const repeatedActions = (actions: readonly FeatureAction[]): Contradiction[] =>
       : [],
   )
 
-/** What settings ask for in vain: they have no switch that it could keep off. */
-const switchContradictions = (options: JsonObject, place: Place): Contradiction[] =>
-  place === 'feature'
+/** What settings, and features that are always on, ask for in vain: they have no switch that it could keep off. */
+const switchContradictions = (options: JsonObject, hasSwitch: boolean): Contradiction[] =>
+  hasSwitch
     ? []
     : [...optionTree(options).properties].flatMap(([name, option]) =>
         [option, ...optionsBelow(option)].some(({ isNeeded }) => isNeeded)
-          ? [{ path: `options.${name}`, problem: 'requiredToEnable is for features, which have a switch.' }]
+          ? [
+              {
+                path: `options.${name}`,
+                problem: 'requiredToEnable is for features that have a switch, not for settings or alwaysOn.',
+              },
+            ]
           : [],
       )
 
@@ -214,7 +219,8 @@ export function contradictionsIn(
     defaults,
     presets = [],
     actions = [],
-  }: Declared & Partial<Pick<FeatureDeclaration, 'presets' | 'actions'>>,
+    alwaysOn = false,
+  }: Declared & Partial<Pick<FeatureDeclaration, 'presets' | 'actions' | 'alwaysOn'>>,
   textOf: TextOf,
   place: Place = 'feature',
 ): Contradiction[] {
@@ -233,7 +239,7 @@ export function contradictionsIn(
   const tree = optionTree(read)
   const hinted = [
     ...named,
-    ...switchContradictions(read, place),
+    ...switchContradictions(read, place === 'feature' && !alwaysOn),
     ...secretContradictions(read, place),
     ...(place === 'settings' && (tree.isGuarded || tree.isPremium) ? [guardedAsAWhole] : []),
     ...rootContradictions(tree),

@@ -49,7 +49,7 @@ import type { Runtime } from '@/server/runtime'
 import { saveAvailability } from '@/server/live/guild-availability'
 import { commandSlips } from '@/server/guilds/command-slips'
 import { saveCommands } from '@/server/guilds/commands'
-import { exampleFacts, saveFacts } from '@/server/guilds/facts'
+import { exampleFacts, saveFacts, staleDays } from '@/server/guilds/facts'
 import { saveHeartbeat } from './status-routes'
 import { assertSaved, saveLoaded } from '@/server/live/versions'
 import { answerChanges } from './bot-changes'
@@ -295,7 +295,8 @@ export const botRoutes = [
       },
     },
     answer: {
-      description: 'Received, with a warning for each `feature` that there is not.',
+      description:
+        'Received, with a warning for each `feature` that there is not, and where the days end before yesterday, as by a clock that is behind.',
       schema: receivedWithWarnings,
       example: { ok: true, warnings: [] },
     },
@@ -306,7 +307,8 @@ export const botRoutes = [
       const report = await input.body()
       await assertPresent(rt, guildId)
       if (await saveFacts(rt.db, guildId, report, rt.now())) await rt.live.publish({ kind: 'facts', guildId })
-      return c.json({ ok: true, warnings: await undeclared(rt, featuresNamedIn(report), texts.factHidden) })
+      const hidden = await undeclared(rt, featuresNamedIn(report), texts.factHidden)
+      return c.json({ ok: true, warnings: [...hidden, ...staleDays(report, rt.now())] })
     },
   }),
   route({

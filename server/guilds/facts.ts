@@ -59,6 +59,19 @@ function assertKept({ series = [] }: BotFacts, now: Date) {
 }
 
 /**
+ * A clock that is behind makes an earlier day of today.
+ * @returns a warning where a report ends before yesterday; its words change once a day
+ */
+export function staleDays({ series = [] }: BotFacts, now: Date) {
+  const days = series.flatMap((one, at) =>
+    Object.keys(one.days).map((day) => ({ day, path: `series.${at}.days.${day}` })),
+  )
+  const newest = days.reduce((latest, one) => (one.day > latest.day ? one : latest), { day: '', path: '' })
+  if (newest.day === '' || newest.day >= dayOf(daysBefore(now, 1))) return []
+  return [{ path: newest.path, message: translate('validation.dayBehind', { now: dayOf(now) }) }]
+}
+
+/**
  * Keeps what a bot reports of a guild.
  * @returns whether people see anything else than before
  * @throws HttpError 422 `invalid` for days that have not begun, and for those that are not kept any more

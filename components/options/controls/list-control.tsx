@@ -114,7 +114,7 @@ export function ListControl(props: ControlProps<ListOption>) {
           ref={adder}
           onClick={() => insert(values.length, blankValue(items))}
         >
-          {option.add ?? t('add', { item: isolated(option.item ?? t('item')) })}
+          {option.add ?? (option.item ? t('add', { item: isolated(option.item) }) : t('addEntry'))}
         </Button>
         {fillFrom && (
           <ListFiller

@@ -146,7 +146,7 @@ export function TagsControl({ option, label, value, path, fieldErrors, onChange 
                   ? t('tags.full', { max })
                   : (option.items.placeholder ??
                     option.add ??
-                    t('list.add', { item: isolated(option.item ?? t('list.item')) }))
+                    (option.item ? t('list.add', { item: isolated(option.item) }) : t('list.addEntry')))
               }
               autoComplete="off"
               autoCapitalize="none"

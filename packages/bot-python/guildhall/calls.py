@@ -167,6 +167,9 @@ class Calls:
     def __init__(
         self, url: str, key: str, *, client: str | None, timeout: float, at_once: int, outage: Outage
     ) -> None:
+        for name, text in (("url", url), ("key", key), ("client", client)):
+            if text is not None and not isinstance(text, str):
+                raise TypeError(f"{name}: give a text, not {type(text).__name__}.")
         parts = urlsplit(url)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"{url!r} is no address of a dashboard, such as https://dashboard.example.org.")

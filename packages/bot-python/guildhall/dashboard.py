@@ -101,12 +101,12 @@ class Dashboard:
         """Puts a server's configuration to work: once at the start, then after every change, one at a time for each
         server. Once it returns, people see their change as live; if it raises, it is called again after a while. It may
         return a list of `Problem`: what of it the bot cannot use, such as a channel that it cannot see."""
-        self._handlers.on_guild = checked_handler("on_guild", handler)
+        self._handlers.on_guild = checked_handler("on_guild", handler, "guild")
         return handler
 
     def on_test(self, handler: OnTest = NOTHING) -> OnTest:
         """Sends a `TestMessage` at once and once, within eight seconds, and returns a `TestResult`."""
-        self._handlers.on_test = checked_handler("on_test", handler)
+        self._handlers.on_test = checked_handler("on_test", handler, "message")
         return handler
 
     def choices(self, source: str) -> Callable[[ListChoices], ListChoices]:
@@ -118,7 +118,7 @@ class Dashboard:
             raise TypeError(f"choices: {what}.")
 
         def register(handler: ListChoices) -> ListChoices:
-            self._handlers.choices[source] = checked_handler(f"choices({source!r})", handler)
+            self._handlers.choices[source] = checked_handler(f"choices({source!r})", handler, "use")
             return handler
 
         return register
@@ -131,20 +131,20 @@ class Dashboard:
     def on_declared(self, handler: OnDeclared = NOTHING) -> OnDeclared:
         """Is told what became of each feature (`features`), and of possible mistakes (`warnings`); without it, the warnings go
         to the logger `guildhall`."""
-        self._handlers.on_declared = checked_handler("on_declared", handler)
+        self._handlers.on_declared = checked_handler("on_declared", handler, "result")
         return handler
 
     def on_replaced(self, handler: OnReplaced = NOTHING) -> OnReplaced:
         """Hears that another bot, or another version of this one, declared something else, which counts from
         now on, with its `client` if that is known; without it, `on_problem` does. Declare nothing in it: two bots that did
         would take turns for ever."""
-        self._handlers.on_replaced = checked_handler("on_replaced", handler)
+        self._handlers.on_replaced = checked_handler("on_replaced", handler, "client")
         return handler
 
     def on_problem(self, handler: OnProblem = NOTHING) -> OnProblem:
         """Hears of everything that failed; without it, the logger `guildhall` does. An outage of the dashboard is told at once,
         and then each minute. What a handler raises is logged with its traceback in any case."""
-        self._handlers.on_problem = checked_handler("on_problem", handler)
+        self._handlers.on_problem = checked_handler("on_problem", handler, "problem")
         return handler
 
     def on_reconnected(self, handler: OnReconnected = NOTHING) -> OnReconnected:

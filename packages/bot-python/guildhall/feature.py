@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeVar, Union
 
 from . import option
+from .handlers import checked_takes
 from .names import wire_name
 from .option import MISFITS, Declared
 
@@ -83,11 +84,7 @@ def action(
     about = {"label": label, "style": style, **{name: text for name, text in texts.items() if text is not None}}
 
     def declare(handler: Handler) -> Handler:
-        try:
-            inspect.signature(handler).bind(None, None)
-        except TypeError:
-            name = getattr(handler, "__name__", repr(handler))
-            raise TypeError(f"action {name}: its function takes self and use.") from None
+        checked_takes(f"action {getattr(handler, '__name__', repr(handler))}", handler, "self", "use")
         setattr(handler, ACTION, about)
         return handler
 

@@ -19,12 +19,26 @@ T = TypeVar("T")
 NOTHING: Any = None
 
 
-def checked_handler(name: str, handler: T) -> T:
-    """Raises TypeError for what is called sooner or later, and is no function."""
+def checked_takes(which: str, handler: Callable[..., Any], *given: str) -> None:
+    """Raises TypeError for a function that cannot be called with what it is given."""
+    try:
+        signature = inspect.signature(handler)
+    except ValueError:
+        # What is written in C may not say what it takes.
+        return
+    try:
+        signature.bind(*given)
+    except TypeError:
+        raise TypeError(f"{which}: its function takes {' and '.join(given) or 'nothing'}.") from None
+
+
+def checked_handler(name: str, handler: T, *given: str) -> T:
+    """Raises TypeError for what is called sooner or later, and is no function, or takes something else than it is given."""
     if handler is None:
         raise TypeError(f"{name}: write @dashboard.{name} without parentheses.")
     if not callable(handler):
         raise TypeError(f"{name}: {handler!r} is no function.")
+    checked_takes(name, handler, *given)
     return handler
 
 

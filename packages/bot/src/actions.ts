@@ -1,5 +1,6 @@
 import { plainLink } from '@/contract/plain-link'
 import { isObject } from '@/contract/json'
+import { checkTakes } from './check-takes'
 import type { ActionResult, Actions } from './define-feature'
 
 /** @throws TypeError for what is no action of the feature with this id */
@@ -15,6 +16,7 @@ export function describeActions(feature: string, actions: Actions<never>) {
         `The action ${id} of ${feature}: write its id in lowercase letters and hyphens, such as 'draw-now'.`,
       )
     if (typeof run !== 'function') throw new TypeError(`The action ${id} of ${feature} has no function run.`)
+    checkTakes(`The action ${id} of ${feature}`, run, 'use')
     return { id, ...texts }
   })
 }

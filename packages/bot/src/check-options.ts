@@ -1,5 +1,6 @@
 import { isObject } from '@/contract/json'
 import { suggestion } from '@/contract/declaration/placeholders'
+import { checkTakes } from './check-takes'
 import type { DashboardOptions, Declaration } from './dashboard'
 import { usualTimes } from './retry'
 
@@ -42,20 +43,28 @@ function checkLists({ features, commands, builtIn }: Declaration) {
     throw new TypeError("builtIn: give a list of ids, such as ['welcome'], or null for all.")
 }
 
-const functionNames = [
-  ...(['onGuild', 'onTest', 'onDeclared', 'onReplaced'] as const),
-  ...(['onProblem', 'onReconnected', 'onHeartbeat', 'report'] as const),
+/** The functions of a bot, and what each is given. */
+const functions = [
+  ...([
+    ['onGuild', 'guild'],
+    ['onTest', 'test'],
+    ['onDeclared', 'result'],
+  ] as const),
+  ...([['onReplaced', 'by'], ['onProblem', 'problem'], ['onReconnected']] as const),
+  ...([['onHeartbeat'], ['report']] as const),
 ]
 
-/** @throws TypeError for what is called sooner or later, and is no function */
+/** @throws TypeError for what is called sooner or later, and is no function, or waits for more than it is given */
 function checkFunctions(options: DashboardOptions) {
   const { choices = {} } = options
   if (!isObject(choices)) throw new TypeError('choices: give an object of functions by their sources.')
-  const named = functionNames.map((name) => [name, options[name]] as const)
-  const listing = Object.entries(choices).map(([source, list]) => [`choices.${source}`, list] as const)
-  for (const [name, value] of [...named, ...listing])
-    if (value !== undefined && typeof value !== 'function')
-      throw new TypeError(`${name}: ${JSON.stringify(value)} is no function.`)
+  const named = functions.map(([name, given]) => [name, options[name], given] as const)
+  const listing = Object.entries(choices).map(([source, list]) => [`choices.${source}`, list, 'use'] as const)
+  for (const [name, value, given] of [...named, ...listing]) {
+    if (value === undefined) continue
+    if (typeof value !== 'function') throw new TypeError(`${name}: ${JSON.stringify(value)} is no function.`)
+    checkTakes(name, value, given)
+  }
 }
 
 function checkAddress({ url, key, client = '' }: Pick<DashboardOptions, 'url' | 'key' | 'client'>) {

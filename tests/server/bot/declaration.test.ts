@@ -306,6 +306,7 @@ test('what has no right shape and every contradiction are named by their paths, 
       { ...withWinners({ minimum: 30 }), id: 'fourth' },
       { ...withWinners({ shownWhen: { member: [true] } }), id: 'fifth' },
       { ...dip, actions: Array.from({ length: 6 }, (_, at) => ({ id: `a${at}`, label: 'Draw' })) },
+      { ...dipOf({ logs: required }), id: 'sixth', alwaysOn: true },
     ],
     ...settingsOf(
       { chat_prefix: { type: 'string' }, enabled: { type: 'boolean' }, logs: required, quiet },
@@ -314,6 +315,7 @@ test('what has no right shape and every contradiction are named by their paths, 
     built_in: ['welcome', 'wellcome'],
   })
 
+  const needsSwitch = 'requiredToEnable is for features that have a switch, not for settings or alwaysOn.'
   const wrong = {
     'features.0.id': expect.stringMatching(/^An id has up to 64 lowercase letters, .*, such as lucky-dip\.$/),
     'features.0.name_localizations.de_DE': 'There is no such locale. Did you mean "de"?',
@@ -332,10 +334,11 @@ test('what has no right shape and every contradiction are named by their paths, 
     'features.4.options.winners': 'no value fits, since minimum is greater than maximum.',
     'features.5.options.winners': 'shownWhen names "member", which does not exist.',
     'features.6.actions': 'There are too many here: the maximum is 5.',
+    'features.7.options.logs': needsSwitch,
     'settings.options.chat_prefix':
       'no option can be called "chat_prefix", which is a name of the dashboard’s own.',
     'settings.options.enabled': 'no option can be called "enabled", which is a name of the dashboard’s own.',
-    'settings.options.logs': 'requiredToEnable is for features, which have a switch.',
+    'settings.options.logs': needsSwitch,
     'settings.defaults.quiet': expect.stringContaining('does not fit its own schema'),
     'built_in.1': expect.stringMatching(
       /no feature of its own with this id\. It has welcome, .*Did you mean "welcome"\?$/,

@@ -45,7 +45,16 @@ test('days add to those reported before, what a list no longer names is withdraw
     ],
   })
 
-  await report({ series: [{ ...songs, days: { '2029-12-31': 3, '2030-01-01': 12 } }], counters: [helped] })
+  const old = await server.bot.put(`/bot${path}`, { series: [{ ...songs, days: { '2029-12-31': 3 } }] })
+  expect(Object(await old.json()).warnings).toEqual([
+    {
+      path: 'series.0.days.2029-12-31',
+      message:
+        'This is the newest day, and here it is 2030-01-02 (UTC). If it was meant to be today, check the clock where the bot runs.',
+    },
+  ])
+  const recent = { series: [{ ...songs, days: { '2029-12-31': 3, '2030-01-01': 12 } }], counters: [helped] }
+  expect(await (await server.bot.put(`/bot${path}`, recent)).json()).toEqual({ ok: true, warnings: [] })
   await report({
     series: [
       // What would hide or reorder what stands around it is taken out of every text.

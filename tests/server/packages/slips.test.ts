@@ -21,6 +21,7 @@ const withPresets = (presets: unknown) =>
 const nothingSaved = { id: ids.guild, settings: { chat_prefix: '!' }, features: {}, versions: {} }
 const drawNow = { ...luckyDip, actions: { drawNow: { label: 'Draw', run: () => 'Drew.' } } }
 const withoutRun = { ...luckyDip, actions: { draw: { label: 'Draw' } } }
+const takesTwo = (client: unknown, given: unknown) => [client, given]
 const code = { title: 'Code', complaint: 'Letters.' }
 const prizes = { title: 'Prizes', item: 'prize', max: 5, row: { name: '' } }
 
@@ -65,6 +66,13 @@ test.each([
   ['commands: give a list of commands', () => connect({ commands: { name: 'dip' } })],
   ['builtIn: give a list of ids', () => connect({ builtIn: 'welcome' })],
   ['onGuild: "x" is no function.', () => connect({ onGuild: 'x' })],
+  ['onGuild: its function takes guild alone.', () => connect({ onGuild: takesTwo })],
+  ['report: its function takes nothing.', () => connect({ report: takesTwo })],
+  ['choices.songs: its function takes use alone.', () => connect({ choices: { songs: takesTwo } })],
+  [
+    'The action draw of lucky-dip: its function takes use alone.',
+    () => connect({ features: [{ ...luckyDip, actions: { draw: { label: 'Draw', run: takesTwo } } }] }),
+  ],
   ['report: {} is no function.', () => connect({ report: {} })],
   ['choices.songs: [] is no function.', () => connect({ choices: { songs: [] } })],
   ['choices: give an object of functions', () => connect({ choices: [() => []] })],
