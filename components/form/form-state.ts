@@ -146,6 +146,8 @@ export type SaveOutcome<Values> = {
   latest: Saved<Values>
   isSaved: boolean
   replaced: Partial<Values>
+  /** Whether somebody else may have saved the same: it is known only that it is saved. */
+  mayBeTheirs?: boolean
 }
 
 /** Whether what was edited is what is saved. */
@@ -153,6 +155,9 @@ export const contains = <Values extends object>(
   { values }: Pick<Saved<Values>, 'values'>,
   edits: Partial<Values>,
 ) => keysOf(edits).every((name) => isSame(edits[name], values[name]))
+
+/** Whether the server said that it was done, and only what it is now went missing. */
+export const isConfirmed = ({ status }: ApiError) => status >= 200 && status < 300
 
 /** If the merged changes too meet a newer version, this often, saving fails. */
 const maxRounds = 3
@@ -186,7 +191,8 @@ export async function saveEdits<Values extends object, Stored>(
     if (isUncertain(error)) {
       const now = await readNow().catch(() => null)
       if (!now || !contains(now, edits)) throw error
-      return { latest: now, isSaved: true, replaced: pick(latest.values, keysOf(edits)) }
+      const replaced = pick(latest.values, keysOf(edits))
+      return { latest: now, isSaved: true, replaced, mayBeTheirs: !isConfirmed(error) }
     }
     if (error.status !== 412 || round === maxRounds) throw error
     const newer = await readNow()

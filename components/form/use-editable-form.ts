@@ -16,6 +16,7 @@ import {
   contains,
   type Edited,
   hasNoFields,
+  isConfirmed,
   keysOf,
   mergeLists,
   pick,
@@ -93,8 +94,8 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
   const isDirty = !hasNoFields(edits)
   const conflicts = isAsked ? conflictsOf(state, nameRow) : none
   const { setState: update } = store
-  /** What a save sent whose answer never came. */
-  const unanswered = useRef<Edited<Values> | null>(null)
+  /** What a save sent whose answer went wrong, and how. */
+  const unanswered = useRef<{ sent: Edited<Values>; error: ApiError } | null>(null)
   useClearOnReconnect(failure?.error ?? null, () => update({ failure: null }))
   useTimeout(() => update({ incoming: [] }), incoming.length > 0 ? markedForMs : null, incoming)
 
@@ -178,7 +179,7 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
       if (hasNoFields(store.getState().edits)) onSaved?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isUncertain(error)) unanswered.current = edited
+      if (isUncertain(error)) unanswered.current = { sent: edited, error }
       showFailure(error)
     } finally {
       update({ isSaving: false })
@@ -187,11 +188,12 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
 
   /** What is read tells that a save without an answer was done. */
   function announceProven() {
-    const sent = unanswered.current
-    if (!sent || !contains(stored, sent.edits)) return
+    const { sent, error } = unanswered.current ?? {}
+    if (!sent || !error || !contains(stored, sent.edits)) return
     unanswered.current = null
     update({ failure: null, incoming: [] })
-    announceSaved({ latest: stored, isSaved: true, replaced: pick(sent.latest.values, keysOf(sent.edits)) })
+    const replaced = pick(sent.latest.values, keysOf(sent.edits))
+    announceSaved({ latest: stored, isSaved: true, replaced, mayBeTheirs: !isConfirmed(error) })
   }
 
   function announceSaved(outcome: SaveOutcome<Values>) {
@@ -199,9 +201,10 @@ export function useEditableForm<Values extends object, Stored>(options: Editable
     dismissDraftOf(keysOf(outcome.replaced))
     options.onClean?.()
     const replaced = keepable(outcome.replaced)
-    const undo = hasNoFields(replaced)
-      ? undefined
-      : () => undoSave({ ...outcome, replaced }).finally(() => update({ isSaving: false }))
+    const undo =
+      outcome.mayBeTheirs || hasNoFields(replaced)
+        ? undefined
+        : () => undoSave({ ...outcome, replaced }).finally(() => update({ isSaving: false }))
     offerSaveUndo({ title: options.savedTitle(outcome.latest.values) }, undo)
     void options.findWarning?.().then((warning) => {
       const isLatest = store.getState().latest.etag === outcome.latest.etag

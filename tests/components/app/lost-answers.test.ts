@@ -41,25 +41,28 @@ async function aPage(error: unknown) {
 }
 
 test.each([
-  [ownError(0, 'unanswered', 'Lost.'), 2],
-  [ownError(0, 'unheard', 'Lost.'), 2],
-  [ownError(200, 'answer_lost', 'Lost.'), 2],
-  [ownError(200, 'bad_response', 'Not JSON.'), 2],
-  [new ApiError(504, 'backend_slow', 'Slow.'), 2],
-  [new ApiError(409, 'no_answer', 'The bot was silent.'), 2],
-  [new ApiError(422, 'invalid', 'Wrong.'), 1],
-  [ownError(0, 'offline', 'Never sent.'), 1],
-  [new DOMException('Cancelled.', 'AbortError'), 1],
-])('after a change that failed with %o, what is shown has been read %i times', async (error, times) => {
-  const { change, settled, reads, leave } = await aPage(error)
+  { error: ownError(0, 'unanswered', 'Lost.'), times: 2 },
+  { error: ownError(0, 'unheard', 'Lost.'), times: 2 },
+  { error: ownError(200, 'answer_lost', 'Lost.'), times: 2 },
+  { error: ownError(200, 'bad_response', 'Not JSON.'), times: 2 },
+  { error: new ApiError(504, 'backend_slow', 'Slow.'), times: 2 },
+  { error: new ApiError(409, 'no_answer', 'The bot was silent.'), times: 2 },
+  { error: new ApiError(422, 'invalid', 'Wrong.'), times: 1 },
+  { error: ownError(0, 'offline', 'Never sent.'), times: 1 },
+  { error: new DOMException('Cancelled.', 'AbortError'), times: 1 },
+])(
+  'after a change that failed with $error.code, what is shown has been read $times times',
+  async ({ error, times }) => {
+    const { change, settled, reads, leave } = await aPage(error)
 
-  await change()
+    await change()
 
-  await vi.waitFor(() => expect(reads()).toBe(times))
-  await settled()
-  expect(reads()).toBe(times)
-  leave()
-})
+    await vi.waitFor(() => expect(reads()).toBe(times))
+    await settled()
+    expect(reads()).toBe(times)
+    leave()
+  },
+)
 
 test('what may have been changed while the connection was lost is read once, when the server is back', async () => {
   const { change, settled, reads, leave } = await aPage(ownError(0, 'unanswered', 'Lost.'))
