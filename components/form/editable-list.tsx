@@ -68,11 +68,13 @@ export function EditableRow(props: EditableRowProps & { handle?: ReactNode }) {
   const row = useRef<HTMLLIElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
   const focus = useContext(FocusContext)
-  useEffect(() => {
-    if (focus?.id !== id || !row.current) return undefined
-    if (focus.part === 'field') return focusNewRow(row.current)
-    removeButton.current?.focus()
-    return undefined
+  useEffect(
+    () => (focus?.id === id && focus.part === 'field' && row.current ? focusNewRow(row.current) : undefined),
+    [focus, id],
+  )
+  // Before it is moved there from where it was, so that `FocusInSight` finds it where it is to be.
+  useLayoutEffect(() => {
+    if (focus?.id === id && focus.part === 'remove') removeButton.current?.focus({ preventScroll: true })
   }, [focus, id])
 
   return (

@@ -126,8 +126,8 @@ export function focusNewRow(row: HTMLElement): () => void {
     const field = first?.matches(fields) ? first : null
     const target = field ?? row
     target.focus({ preventScroll: true })
-    // Newer browsers return a promise, which nobody waits for.
-    void row.scrollIntoView({ block: 'nearest' })
+    // Newer browsers return promises, which nobody waits for. A row may be higher than the window.
+    for (const element of [row, target]) void element.scrollIntoView({ block: 'nearest' })
     return field !== null
   }
   return enter() ? () => undefined : onRender(row, enter)

@@ -136,7 +136,7 @@ test.describe('a save that does not reach the server', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     await save.press('Enter')
 
-    await expect(page.getByText('The dashboard can’t be reached. Check your connection.')).toBeVisible()
+    await expect(page.getByText(/^The connection was lost before the answer came/)).toBeVisible()
     await expect(save).toBeFocused()
   })
 })
@@ -354,6 +354,35 @@ for (const width of [390, 768])
       }
     })
   })
+
+test('a removed row leaves the page and the focus where they were, also among rows higher than the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await beSignedIn(page)
+  await page.goto(`/guilds/${quiet}/features/custom-commands`)
+  const add = page.getByRole('button', { name: 'Add command' })
+  for (const name of ['first', 'second', 'third']) {
+    await add.click()
+    await page.keyboard.type(name)
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+  const remove = page.getByRole('button', { name: 'Remove first' })
+  await remove.focus()
+  const top = async () => page.evaluate(() => window.scrollY)
+  const before = await top()
+
+  await remove.press('Enter')
+
+  const next = page.getByRole('button', { name: 'Remove second' })
+  await expect(next).toBeFocused()
+  await expect(next).toBeInViewport()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(100)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const restored = page.getByRole('textbox', { name: /name/i }).first()
+  await expect(restored).toBeFocused()
+  await expect(restored).toBeInViewport()
+})
 
 test('a list of words shows the focus around it, once', async ({ page }) => {
   await beSignedIn(page)
