@@ -191,8 +191,12 @@ function splitDefaults<Options extends Defaulted>(owner: string, options: Option
   const defaults = Object.fromEntries(entries.map(([key, { def }]) => [key, def.defaultValue])) as {
     [Key in keyof Options]: z.output<Options[Key]>
   }
+  ours.add(defaults)
   return { options: z.strictObject(shape), defaults }
 }
+
+/** Defaults that come from options: a feature may be made from another, which has them. */
+const ours = new WeakSet<object>()
 
 /** @throws TypeError for a list of presets that is none, a preset without options, or a value that JSON cannot hold */
 function checkPresets(owner: string, presets: unknown) {
@@ -233,7 +237,7 @@ export function defineFeature<const Id extends string, Options extends Defaulted
   const owner = `The feature ${about.id}`
   checkPresets(owner, about.presets ?? [])
   checkPermissions(owner, about.permissions ?? [])
-  if ('defaults' in about)
+  if ('defaults' in about && !(isObject(about.defaults) && ours.has(about.defaults)))
     throw new TypeError(`${owner}: there is no defaults: end each option in .default(…).`)
   return { ...about, ...splitDefaults(owner, options) }
 }
