@@ -71,7 +71,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'pure', environment: 'node', isolate: false, include: [pure], exclude: [stores] },
+        test: {
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          setupFiles: ['tests/support/setup-pure.ts'],
+          include: [pure],
+          exclude: [stores],
+        },
       },
       {
         extends: true,

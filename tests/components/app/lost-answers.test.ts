@@ -4,10 +4,7 @@ import { createQueryClient } from '@/api/query-client'
 import { ApiError, ownError, request } from '@/api/http'
 import { setServerReached } from '@/api/reachability'
 
-afterEach(() => {
-  setServerReached(true)
-  vi.unstubAllGlobals()
-})
+afterEach(() => setServerReached(true))
 
 test.each([
   ['a change whose answer is lost may have been made', { method: 'PATCH' }, true, 'unanswered'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
+import { expect } from 'vitest'
 import { createAuthApp } from '@/server/auth/app'
 import { sessionOfCookies } from '@/server/auth/authenticate'
 import { createKeyRing } from '@/server/auth/encryption'
@@ -211,3 +212,11 @@ export async function aSignedIn(options?: Options) {
   const stage = await aSignIn(options)
   return { ...stage, browser: await stage.signedIn() }
 }
+
+/** What a sign-out removes from the browser. */
+export const endedCookies = [
+  'guildhall',
+  'guildhall-agreed',
+  'guildhall-favourites',
+  'guildhall-recent-guilds',
+].map((name) => expect.stringMatching(new RegExp(`^${name}=; Max-Age=0;`)) as string)

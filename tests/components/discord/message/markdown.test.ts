@@ -1,5 +1,5 @@
 import { fc } from '@/tests/support/fast-check'
-import { expect, test, afterEach, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MarkdownNode } from '@/components/discord/message/markdown/nodes'
 import { parseMarkdown } from '@/components/discord/message/markdown/parse'
 import { isEmojiOnly } from '@/components/discord/message/markdown/emoji-only'
@@ -240,8 +240,6 @@ test.each([
 ])('two days are never put into the words of a calendar in %s: %s', (language, text) => {
   expect(writeTimestamp({ seconds: now + 2 * day, style: 'R' }, now, language, utc)).toBe(text)
 })
-
-afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['en', 'now', 'now'],
