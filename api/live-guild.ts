@@ -44,9 +44,20 @@ export const liveQueries = {
     }),
 }
 
-/** Anything on a guild's screens may have changed. */
-export const refreshGuild = (client: QueryClient, guildId: string) =>
-  client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+/** The guilds that are being read again, and whether something has changed in them meanwhile. */
+const refreshed = new WeakMap<QueryClient, Map<string, boolean>>()
+
+/** Anything on a guild's screens may have changed: they are read again, and once more for all that comes meanwhile. */
+export async function refreshGuild(client: QueryClient, guildId: string) {
+  const guilds = refreshed.get(client) ?? new Map<string, boolean>()
+  refreshed.set(client, guilds)
+  if (guilds.has(guildId)) return void guilds.set(guildId, true)
+  do {
+    guilds.set(guildId, false)
+    await client.invalidateQueries({ queryKey: liveQueries.guild(guildId) })
+  } while (guilds.get(guildId))
+  guilds.delete(guildId)
+}
 
 /** Undefined before the first event. */
 export const readLive = (client: QueryClient, guildId: string) =>

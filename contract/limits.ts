@@ -162,3 +162,6 @@ export const lengthOfEmbeds = (embeds: readonly EmbedTexts[]) =>
 
 /** How many members a search finds, and how many ids one call looks up. */
 export const memberCounts = { found: 25, lookedUp: 50 } as const
+
+/** The most that a bot says of one guild, in problems and in characters of each. */
+export const problemLimits = { count: 50, path: 200, message: 300 } as const

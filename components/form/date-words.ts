@@ -290,6 +290,7 @@ const partsOfToday: Readonly<Record<string, readonly (readonly [said: string, me
     ['هذه الليلة|الليلة', 'today overnight'],
     ['هذا المساء|مساء اليوم', 'today evening'],
     ['هذا الصباح|صباح اليوم', 'today morning'],
+    ['غدًا مساءً|مساء الغد|مساء غد', 'tomorrow evening'],
   ],
   en: [
     ['tonight', 'today overnight'],

@@ -10,6 +10,7 @@ import { snowflakeListPattern } from '@/contract/discord/snowflake'
 import { tooMany } from '@/contract/field-message'
 import { foundName } from '@/contract/bot-text'
 import { maxTextLength } from '@/contract/checks'
+import { problemLimits } from '@/contract/limits'
 
 /** `GET /bot/guilds/{guildId}`: everything that a bot needs to serve a guild, and which versions these are. */
 export const botSnapshot = z.looseObject({
@@ -76,9 +77,6 @@ export const botPatch = z.looseObject({ for: z.optional(z.nullable(snowflake)) }
 
 /** Nothing is saved more often than this. */
 const newestVersion = 2 ** 31 - 1
-
-/** The most that a bot says of one guild, in problems and in characters of each. */
-const problemLimits = { count: 50, path: 200, message: 300 }
 
 const reportedProblem = z.strictObject({
   subject,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { sentence } from '@/contract/bot-text'
+import { problemLimits } from '@/contract/limits'
 import { person } from './person'
 import { subject, versions } from './subject'
 
@@ -28,12 +30,15 @@ export const problemCodes = ['default_used'] as const
 export const botProblem = z.looseObject({
   subject: z.string(),
   path: z._default(z.nullable(z.string()), null),
-  message: z.string(),
+  message: sentence(problemLimits.message),
   /** One of `problemCodes`; what is none is told by its message. */
   code: z.optional(z.nullable(z.string())),
 })
 export type BotProblem = z.infer<typeof botProblem>
-const problems = z.optional(z.array(botProblem))
+/** Of a backend that tells of more, the first ones. */
+const problems = z.optional(
+  z.array(botProblem).check(z.overwrite((told) => told.slice(0, problemLimits.count))),
+)
 
 /** The query parameters of `GET /guilds/{guildId}/events`: the form that the reader has open. */
 export const eventsQuery = z.strictObject({ subject: z.optional(subject) })
@@ -70,6 +75,6 @@ export const guildEvents = {
   /** The bot declares other features, or other options of them, says otherwise what this guild can use, or who has premium. */
   features: z.looseObject({}),
   reset: z.looseObject({}),
-  closed: z.looseObject({ code: z.string(), detail: z.string() }),
+  closed: z.looseObject({ code: z.string(), detail: sentence(problemLimits.message) }),
 } as const
 export type GuildEventName = keyof typeof guildEvents

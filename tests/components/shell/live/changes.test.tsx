@@ -41,7 +41,7 @@ test('a save appears in the open form at once, marked with the author: another u
 test('what the bot cannot use is shown at its field, until the bot has loaded a newer version', async () => {
   const { stream } = await openLive()
   const version = Number(/\d+/.exec(settingsEtag())?.[0])
-  const problem = { subject: 'settings', path: 'chat_prefix', message: 'I cannot answer to this.' }
+  const problem = { subject: 'settings', path: 'chat_prefix', message: 'I cannot \u202eanswer to this.' }
 
   stream.send('ready', {
     people: [],
@@ -185,13 +185,16 @@ test('a newer version at the start of a stream is fetched', async () => {
   expect(await screen.findByText('Changed by Somebody just now')).toBeVisible()
 })
 
-test('after a reset event all data of the server is refetched', async () => {
-  const { stream } = await openLive()
+test('after reset events all data of the server is refetched, and not for each of many that come at once', async () => {
+  const { stream, client } = await openLive()
   saveAs(mara, { chat_prefix: '$' }, '1')
+  const before = readings().length
 
-  stream.send('reset', {}, '9')
+  for (let sent = 0; sent < 20; sent += 1) stream.send('reset', {}, '9')
 
   await waitFor(() => expect(prefixField()).toHaveValue('$'))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(readings().length - before).toBeLessThan(10)
   stream.end()
   expect((await theStream(2)).after).toBe('9')
 })
