@@ -77,7 +77,11 @@ test.each([
   expect(findDraft(mine)?.changes).toEqual({ chat_prefix: '?' })
 })
 
-const cookies = () => document.cookie.split('; ').filter((cookie) => cookie.startsWith('guildhall-'))
+const cookies = () =>
+  document.cookie
+    .split('; ')
+    .filter((cookie) => cookie.startsWith('guildhall-'))
+    .toSorted()
 
 test('favourites and visits are kept for each person, and what was visited goes with a sign-out', () => {
   window.history.replaceState(null, '', '/user/home')
@@ -88,7 +92,7 @@ test('favourites and visits are kept for each person, and what was visited goes 
   expect([favourites.of('mara'), favourites.of('tomas')]).toEqual([['2', '3'], ['9']])
   expect([recentGuilds.of('mara'), recentGuilds.of('tomas')]).toEqual([['1', '2'], []])
   expect(localStorage.getItem('guildhall-favourites')).toContain('"2"')
-  expect(cookies()).toEqual(['guildhall-recent-guilds=mara.1.2', 'guildhall-favourites=tomas.9'])
+  expect(cookies()).toEqual(['guildhall-favourites=tomas.9', 'guildhall-recent-guilds=mara.1.2'])
 
   forgetVisits('mara')
 
