@@ -11,7 +11,7 @@ import { guilds } from './support/world'
  */
 const reached = {
   '/main': 175.4,
-  '/user/home': 205.4,
+  '/user/home': 205.7,
   [`/guilds/${guilds.cartographers.id}`]: 228.9,
   [`/guilds/${guilds.cartographers.id}/settings`]: 234.0,
   [`/guilds/${guilds.cartographers.id}/features/welcome`]: 265.2,
@@ -19,8 +19,8 @@ const reached = {
   [`/guilds/${guilds.cartographers.id}/transfer`]: 266.2,
   '/user/profile': 229.5,
   '/user/game': 223.8,
-  '/status': 200.8,
-  '/docs': 169.0,
+  '/status': 201.2,
+  '/docs': 169.2,
   '/docs/contract': 172.0,
 }
 
